@@ -93,9 +93,38 @@ test('changed settings are shown on cached goods, with their terms of delivery',
 })
 
 test('a change that is not shown invalidates nothing: units sold while there are more', async () => {
+  await change(sql`update goods set stock = 50 where id = ${id}`)
   await warm(one, lists.newest, lists.price, lists.search, lists.types)
-  await change(sql`update goods set stock = 2, updated_at = now() where id = ${id}`)
+  await change(sql`update goods set stock = 21, updated_at = now() where id = ${id}`)
   expect(await areCached(one, lists.newest, lists.price, lists.search, lists.types)).toEqual(Array(5).fill(true))
+})
+
+test('how few are left is shown on the goods alone, up to the number the merchant chooses', async () => {
+  const left = async () => (await get(one)).body.left
+  await warm(one, lists.newest, lists.price, lists.search, lists.types)
+  expect(await left()).toBe(3)
+  await change(sql`update goods set stock = 2 where id = ${id}`)
+  expect(await areCached(one, lists.newest, lists.price, lists.search, lists.types)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(await left()).toBe(2)
+  await change(sql`update goods set stock = 20 where id = ${id}`)
+  expect(await left()).toBeNull()
+  await change(sql`update settings set chosen = '{"show_left_from": 20}'`)
+  expect(await left()).toBe(20)
+  await change(sql`update goods set stock = 21 where id = ${id}`)
+  expect(await left()).toBeNull()
+  await change(sql`update goods set stock = 1 where id = ${id}`)
+  await change(sql`update settings set chosen = '{"show_left_from": 0}'`)
+  expect(await left()).toBeNull()
+  await change(sql`update settings set chosen = '{}'`)
+  expect(await left()).toBe(1)
+  await change(sql`update goods set stock = 0 where id = ${id}`)
+  expect(await left()).toBeNull()
 })
 
 test('one goods concerns the lists that show it, and no other', async () => {
@@ -170,6 +199,7 @@ test('after the last unit is bought, buyer and visitors find none in stock', asy
 })
 
 test('an order invalidates nothing while there is more', async () => {
+  await change(sql`update goods set stock = 50 where id = ${id}`)
   await warm(one, lists.newest)
   await buyAsNewShopper(shop, { goodsId: id })
   expect(await areCached(one, lists.newest)).toEqual([true, true])

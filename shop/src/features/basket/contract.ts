@@ -29,6 +29,7 @@ const line = z.object({
     .int()
     .nullable()
     .meta({ description: `How many could be bought at all; null above ${maxDisclosedStock}` }),
+  left: z.int().nullable().meta({ description: 'How many there are, where so few are shown; else null' }),
   is_selected: z.boolean().meta({ description: 'Never where the line cannot be bought' }),
   was_selected: z.boolean().meta({ description: 'As it was set, also while the line cannot be bought' }),
   state: z.enum(lineStates),

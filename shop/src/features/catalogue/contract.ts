@@ -38,6 +38,7 @@ export type Goods = z.infer<typeof goods>
 
 export const detailedGoods = goods.extend({
   is_returnable: z.boolean().meta({ description: 'Without a reason, for some days after it came' }),
+  left: z.int().nullable().meta({ description: 'How many there are, where so few are shown; else null' }),
   return_terms: z.string().meta({ description: 'The same in words' }),
   pictures: z.array(
     z.object({

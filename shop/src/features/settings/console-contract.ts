@@ -7,6 +7,7 @@ import {
   maxHandlingDays,
   maxLowStockDefault,
   maxReturnDays,
+  maxShowLeftFrom,
   minDeliveredAfterDays,
   minReturnDays,
   settingSources,
@@ -27,6 +28,9 @@ const settings = z.object({
   low_stock_default: setting(z.int()).meta({ description: 'Where a goods says nothing else' }),
   delivered_after_days: setting(z.int()),
   return_days: setting(z.int()),
+  show_left_from: setting(z.int()).meta({
+    description: 'Shoppers see how many are left from this stock down; 0: never',
+  }),
   revision: z.int(),
 })
 export type WireSettings = z.infer<typeof settings>
@@ -55,6 +59,7 @@ export const changeSettings = defineCall({
     low_stock_default: wholeNumber(0, maxLowStockDefault).optional(),
     delivered_after_days: wholeNumber(minDeliveredAfterDays, maxDeliveredAfterDays).optional(),
     return_days: wholeNumber(minReturnDays, maxReturnDays).optional(),
+    show_left_from: wholeNumber(0, maxShowLeftFrom).optional(),
   }),
   response: settings,
   errors: ['edit_conflict', 'reauthentication_required', 'revision_required'],

@@ -17,6 +17,8 @@ export interface Settings {
   delivered_after_days: number
   /** Whole days after delivery in which returns need no reason; an order uses the value at its time. */
   return_days: number
+  /** Shoppers see how many are left from this stock down; 0: never. */
+  show_left_from: number
 }
 export type SettingKey = keyof Settings
 
@@ -28,6 +30,7 @@ export const settingKeys = [
   'low_stock_default',
   'delivered_after_days',
   'return_days',
+  'show_left_from',
 ] as const satisfies readonly SettingKey[]
 
 export const defaultSettings: Settings = {
@@ -38,6 +41,7 @@ export const defaultSettings: Settings = {
   low_stock_default: 5,
   delivered_after_days: 10,
   return_days: 7,
+  show_left_from: 5,
 }
 
 export const maxHandlingDays = 30
@@ -48,6 +52,9 @@ export const maxDeliveredAfterDays = 60
 /** Required by law for distance sales. */
 export const minReturnDays = 7
 export const maxReturnDays = 90
+
+/** Larger stock is never disclosed; a trigger announces changes up to here (`migrations/0066`). */
+export const maxShowLeftFrom = 20
 
 /** Source of a value: chosen here, set by the environment, or the default. */
 export const settingSources = ['database', 'environment', 'default'] as const

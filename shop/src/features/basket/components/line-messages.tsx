@@ -7,7 +7,7 @@ import type { BasketLine } from '../contract.ts'
 
 /** Changes since the goods were put in: one sentence each. */
 export function LineMessages({ line }: { line: BasketLine }) {
-  const { price_change: change, counted, quantity, state } = line
+  const { price_change: change, counted, quantity, state, left } = line
   const amount = change && counted > 0 && formatMoney(change.replace('-', ''))
   return (
     <>
@@ -19,6 +19,11 @@ export function LineMessages({ line }: { line: BasketLine }) {
       {amount && !change.startsWith('-') && (
         <LineMessage icon="alert" tone="text-ink-2">
           {m.basket_dearer({ amount })}
+        </LineMessage>
+      )}
+      {state === 'ok' && left !== null && (
+        <LineMessage icon="alert" tone="text-ink-2">
+          {m.catalogue_left({ left })}
         </LineMessage>
       )}
       {state === 'less' && (

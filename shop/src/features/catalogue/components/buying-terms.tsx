@@ -15,20 +15,17 @@ export function BuyingTerms({ goods }: { goods: DetailedGoods }) {
   ]
   return (
     <ul aria-label={m.catalogue_terms()} className="mt-6 grid gap-2 text-note text-ink-2">
-      {terms.map((term) => (
-        <li key={term} className="flex items-start gap-2">
-          {term === goods.return_terms && !goods.is_returnable ? (
-            <span className="mt-px">
-              <Icon name="alert" size={18} />
+      {terms.map((term) => {
+        const isWarning = term === goods.return_terms && !goods.is_returnable
+        return (
+          <li key={term} className="flex items-start gap-2">
+            <span className={isWarning ? 'mt-px' : 'mt-px text-accent'}>
+              <Icon name={isWarning ? 'alert' : 'check'} size={18} />
             </span>
-          ) : (
-            <span className="mt-px text-accent">
-              <Icon name="check" size={18} />
-            </span>
-          )}
-          {term}
-        </li>
-      ))}
+            {term}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -9,9 +9,6 @@ import { PictureLinks, PictureStrip } from './picture-strip.tsx'
 
 const PictureLightbox = lazyPart(() => import('./larger-view/picture-lightbox.tsx'))
 
-const demoStyle =
-  'absolute right-3 bottom-3 min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture backdrop-blur-sm hover:bg-[#fff]'
-
 const sizes = '(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw'
 
 /** The large picture, next to all others; `demo` on its corner opens the larger view. */
@@ -54,11 +51,11 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
               lang="en"
               aria-haspopup="dialog"
               onClick={open}
-              className={`${demoStyle} flex unscripted:hidden`}
+              className="picture-button flex unscripted:hidden"
             >
               {demo}
             </button>
-            <a href={goods.image_url} lang="en" className={`${demoStyle} hidden unscripted:flex`}>
+            <a href={goods.image_url} lang="en" className="picture-button hidden unscripted:flex">
               {demo}
             </a>
           </>
@@ -70,7 +67,7 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             onMissing={() => setOpened(null)}
-            fallback={<output className={`${demoStyle} flex animate-appear-late bg-[#fff]!`}>{m.ui_busy()}</output>}
+            fallback={<output className="picture-button flex animate-appear-late bg-[#fff]!">{m.ui_busy()}</output>}
           />
         )}
       </div>

@@ -15,6 +15,7 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     in_stock: true,
     image_url: '/goods_img/7.png?v=3',
     is_returnable: true,
+    left: null,
     return_terms: '签收后 7 天内可无理由退货。',
     pictures: [{ url: '/goods_img/7.png?v=3', alt: '' }],
     ...changes,

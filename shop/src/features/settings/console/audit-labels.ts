@@ -8,6 +8,7 @@ const fields = {
   cut_off: { name: settingNames.cut_off },
   delivered_after_days: { name: settingNames.delivered_after_days },
   return_days: { name: settingNames.return_days },
+  show_left_from: { name: settingNames.show_left_from },
   low_stock_default: { name: settingNames.low_stock_default },
   slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },
   refund_limit: {

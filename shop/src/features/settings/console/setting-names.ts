@@ -9,6 +9,7 @@ export const settingNames = {
   low_stock_default: m.settings_low_stock_default,
   delivered_after_days: m.settings_delivered_after_days,
   return_days: m.settings_return_days,
+  show_left_from: m.settings_show_left_from,
 } satisfies Record<SettingKey, () => string>
 
 export const slipSizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<

@@ -9,6 +9,7 @@ import {
   maxHandlingDays,
   maxLowStockDefault,
   maxReturnDays,
+  maxShowLeftFrom,
   minDeliveredAfterDays,
   minReturnDays,
   type SettingKey,
@@ -105,6 +106,10 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
         />
         <EditField
           {...field('low_stock_default', m.settings_low_stock_default_hint({ most: maxLowStockDefault }))}
+          inputMode="numeric"
+        />
+        <EditField
+          {...field('show_left_from', m.settings_show_left_from_hint({ most: maxShowLeftFrom }))}
           inputMode="numeric"
         />
         <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />

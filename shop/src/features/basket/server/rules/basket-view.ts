@@ -8,9 +8,12 @@ import type { StoredLine } from '../queries/basket-queries.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import { checkAvailability } from './line-state.ts'
 
+/** `left` is null where the stock is not shown. */
+type ShownOffer = Offer & { left: number | null }
+
 export interface BasketFacts {
   lines: readonly StoredLine[]
-  offers: ReadonlyMap<number, Offer>
+  offers: ReadonlyMap<number, ShownOffer>
   goods: readonly GoodsWithAvailability[]
   freeDeliveryFromInFen: number | null
 }
@@ -37,12 +40,12 @@ export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen }: Ba
   }
 }
 
-function toPrice(line: BasketLine, offers: ReadonlyMap<number, Offer>): LineToPrice {
+function toPrice(line: BasketLine, offers: ReadonlyMap<number, ShownOffer>): LineToPrice {
   const { priceInFen } = offers.get(line.goods_id)!
   return { goodsId: line.goods_id, quantity: line.counted, unitPriceInFen: priceInFen }
 }
 
-function toWireLine(line: StoredLine, offer: Offer, goods: GoodsWithAvailability): BasketLine {
+function toWireLine(line: StoredLine, offer: ShownOffer, goods: GoodsWithAvailability): BasketLine {
   const { state, counted, most } = checkAvailability(line.quantity, offer)
   const { goodsTotalInFen } = priceOrder({
     lines: [{ goodsId: goods.id, quantity: counted, unitPriceInFen: offer.priceInFen }],
@@ -55,6 +58,7 @@ function toWireLine(line: StoredLine, offer: Offer, goods: GoodsWithAvailability
     quantity: line.quantity,
     counted,
     most: most > maxDisclosedStock ? null : most,
+    left: offer.left,
     is_selected: line.isSelected && counted > 0,
     was_selected: line.isSelected,
     state,

@@ -70,6 +70,7 @@ describe('a basket', () => {
       quantity: 2,
       counted: 2,
       most: null,
+      left: null,
       is_selected: true,
       was_selected: true,
       state: 'ok',
@@ -138,11 +139,16 @@ describe('what has changed since', () => {
       selected_count: 2,
       lines: [{ quantity: 4, counted: 2, most: 2, state: 'less', is_selected: true, line_total: '116.00' }],
     })
+    await setGoods(tea, { stock: 5 })
+    expect((await read()).body.lines[0]).toMatchObject({ state: 'ok', left: 5 })
+    await setGoods(tea, { stock: 6 })
+    expect((await read()).body.lines[0]).toMatchObject({ state: 'ok', left: null })
     await setGoods(tea, { stock: 0 })
     const soldOut = {
       quantity: 4,
       counted: 0,
       most: 0,
+      left: null,
       state: 'sold_out',
       is_selected: false,
       was_selected: true,

@@ -23,6 +23,9 @@ function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_transla
 
 export const goodsTag = (id: number) => partsOf<unknown>(() => [tagOf(id)])
 
+/** Also how many are left, up to what is shown. */
+export const goodsWithLeftTag = (id: number) => partsOf<unknown>(() => [tagOf(id), `goods/left/${id}`])
+
 /** Triggers announce pictures with their goods. */
 export const picturesTag = (id: number) => ({
   goods_pictures: () => [tagOf(id)],

@@ -31,6 +31,7 @@ test('each has the default until it is changed; the audit log has the author', a
     low_stock_default: { value: 5, source: 'default' },
     delivered_after_days: { value: 10, source: 'default' },
     return_days: { value: 7, source: 'default' },
+    show_left_from: { value: 5, source: 'default' },
     revision: 1,
   })
   expect(await change({ slip_size: 'label' })).toMatchObject({
@@ -62,6 +63,7 @@ test.each([
   { cut_off: '16' },
   { cut_off: '24:01' },
   { return_days: 6 },
+  { show_left_from: 21 },
 ])('%o is refused, and nothing changes', async (json) => {
   const before = await read()
   expect(await change(json)).toMatchObject({

@@ -8,7 +8,8 @@ import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { findStart } from './list-anchor-queries.ts'
 import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
 import { type ShownPicture, shownPictures } from './picture-queries.ts'
-import { listedGoods, goodsTag, goodsTags, picturesTag } from '../goods-tags.ts'
+import { listedGoods, goodsWithLeftTag, goodsTags, picturesTag } from '../goods-tags.ts'
+import { shownLeft } from './shown-left.ts'
 import { goods } from '../goods-tables.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 
@@ -83,6 +84,7 @@ const onSaleById = preparedOnce((database) =>
       ...rowColumns,
       isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
       returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
+      left: shownLeft.as('shown_left'),
       pictures: shownPictures.as('shown_pictures'),
     })
     .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
@@ -90,7 +92,12 @@ const onSaleById = preparedOnce((database) =>
 )
 
 /** `returnDays`: as the merchant has chosen. */
-export type GoodsOnSaleRow = GoodsRow & { isReturnable: boolean; returnDays: string | null; pictures: ShownPicture[] }
+export type GoodsOnSaleRow = GoodsRow & {
+  isReturnable: boolean
+  returnDays: string | null
+  left: number | null
+  pictures: ShownPicture[]
+}
 
 /** Includes pictures and terms, so that rendering a page needs one statement. Null for unknown or withdrawn goods. */
 export async function findGoodsOnSale(
@@ -98,7 +105,7 @@ export async function findGoodsOnSale(
   id: number,
   language: Language,
 ): Promise<GoodsOnSaleRow | null> {
-  const parts = { ...goodsTag(id), ...picturesTag(id) }
+  const parts = { ...goodsWithLeftTag(id), ...picturesTag(id) }
   const rows = await withRowDependencies(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }

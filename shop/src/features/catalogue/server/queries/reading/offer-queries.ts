@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { shownLeft } from './shown-left.ts'
 import { goods } from '../goods-tables.ts'
 
 /** Facts that decide whether and how many units can be bought. */
@@ -20,7 +21,13 @@ const { id: goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, i
 const fields = { goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable }
 const isRequested = sql`${goods.id} = any(${sql.placeholder('goodsIds')}::integer[])`
 
-const offersOnce = preparedOnce((database) => database.select(fields).from(goods).where(isRequested).prepare('offers'))
+const offersOnce = preparedOnce((database) =>
+  database
+    .select({ ...fields, left: shownLeft.as('shown_left') })
+    .from(goods)
+    .where(isRequested)
+    .prepare('offers'),
+)
 const lockedOffersOnce = preparedOnce((database) =>
   database
     .select(fields)
@@ -31,8 +38,11 @@ const lockedOffersOnce = preparedOnce((database) =>
     .prepare('locked_offers'),
 )
 
-/** By goods; omits unknown ones. */
-export async function readOffers(database: Database, goodsIds: readonly number[]): Promise<Map<number, Offer>> {
+/** By goods; omits unknown ones. `left` is null where the stock is not shown. */
+export async function readOffers(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<Map<number, Offer & { left: number | null }>> {
   if (goodsIds.length === 0) return new Map()
   const offers = await offersOnce(database).execute({ goodsIds })
   return new Map(offers.map((offer) => [offer.goodsId, offer]))

@@ -13,11 +13,12 @@ import { readRelatedGoods } from '../../queries/reading/related-goods-queries.ts
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
   const found = await findGoodsOnSale(database, goodsId, language)
   if (!found) throw await whyNotSold(database, goodsId, language)
-  const { isReturnable, returnDays, pictures, ...row } = found
+  const { isReturnable, returnDays, left, pictures, ...row } = found
   const urls = pictureUrlsOf(goodsId, pictures)
   return {
     ...toWireGoods(row),
     is_returnable: isReturnable,
+    left,
     return_terms: isReturnable
       ? m.catalogue_returnable({ days: returnDays ?? defaultSettings.return_days }, { locale: language })
       : m.catalogue_not_returnable({}, { locale: language }),
