@@ -23,6 +23,18 @@ const pages: RouteEntry[] = [
     screens: { account: paths.account },
     isPrivate: true,
   },
+  {
+    path: 'user/email',
+    file: './features/identity/pages/email.tsx',
+    screens: { email: paths.email },
+    isPrivate: true,
+  },
+  {
+    path: 'user/reset',
+    file: './features/identity/pages/reset-password.tsx',
+    screens: { reset: paths.resetPassword },
+    offline: 'untouched',
+  },
 ]
 
 export default pages

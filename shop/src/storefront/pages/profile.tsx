@@ -103,6 +103,9 @@ export default function ProfilePage({ loaderData: { user, logins, waiting, recen
         <RowLink to={paths.password} icon="key">
           {m.identity_password_change()}
         </RowLink>
+        <RowLink to={paths.email} icon="globe">
+          {m.identity_email()}
+        </RowLink>
         <RowLink to={paths.account} icon="user">
           {m.identity_account()}
         </RowLink>

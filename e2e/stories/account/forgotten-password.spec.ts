@@ -1,0 +1,64 @@
+/** A mail address is verified by its link, and gives a new password when the old one is forgotten. */
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+
+/** The address that the newest mail to this person leads to; the shop has no mail server, and shows its mails. */
+async function linkOfMail(page: Page, address: string, path: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const list = await (await page.request.get('/dev/mails')).text()
+      const [, mail] = new RegExp(`href="(/dev/mails/\\d+)">[^<]*</a> ${address} `).exec(list) ?? []
+      if (!mail) return ''
+      const html = await (await page.request.get(mail)).text()
+      link = new RegExp(`href="[^"]*(${path}#[\\w-]+)"`).exec(html)?.[1] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+test('from a verified address to a new password', async ({ page, watch }) => {
+  const credentials = newCredentials()
+  const shopper = await registerThroughApi(page.request, credentials)
+  await openSessionAs(page, shopper)
+  const address = `${randomBytes(5).toString('hex')}@shop.example`
+  await page.goto('/user/email')
+  await page.getByLabel('邮箱').fill(address)
+  await page.getByRole('textbox', { name: '密码' }).fill(credentials.password)
+  await page.getByRole('button', { name: '寄链接给我' }).click()
+  await expect(page.getByText(`还没验证：${address}`)).toBeVisible()
+  const verifying = await linkOfMail(page, address, '/user/email')
+  // As from a mail program: the document is another one.
+  await page.goto('/')
+  await page.goto(verifying)
+  await expect(page.getByRole('heading', { name: '邮箱验证好了' })).toBeVisible()
+  await expect(page.getByText(address)).toBeVisible()
+
+  await page.goto('/user/login')
+  await page.getByRole('link', { name: '忘了密码？' }).click()
+  await page.getByLabel('用户名或邮箱').fill(address)
+  await page.getByRole('button', { name: '寄链接给我' }).click()
+  await expect(page.getByRole('heading', { name: '看看邮箱' })).toBeVisible()
+  const link = await linkOfMail(page, address, '/user/reset')
+  await page.goto('/')
+  await page.goto(link)
+  await page.getByRole('textbox', { name: '新密码' }).fill('eleven louder kettles')
+  await page.getByRole('button', { name: '用这个密码' }).click()
+  await expect(page.getByRole('heading', { name: '密码换好了' })).toBeVisible()
+
+  watch.expectConsole(/status of 40[01]/)
+  await page.goto('/')
+  await page.goto(link)
+  await page.getByRole('textbox', { name: '新密码' }).fill('twelve louder kettles')
+  await page.getByRole('button', { name: '用这个密码' }).click()
+  await expect(page.getByRole('heading', { name: '这个链接用不了了' })).toBeVisible()
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(shopper.username)
+  await page.getByRole('textbox', { name: '密码' }).fill('eleven louder kettles')
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import type { EmailState, getEmail, verifyEmail } from '#features/identity/contract.ts'
+import { paths } from '#paths'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { requireSession } from '#session/private-page.ts'
+
+export type LoadedEmail =
+  /** The link of a mail was opened, by anybody who holds the address. */
+  { verified: string } | { refused: string } | { state: EmailState }
+
+/**
+ * Opens the link that the address's fragment has, else reads the address of the account.
+ * @throws a redirect to the login without a session
+ */
+export async function loadEmail(request: Request): Promise<LoadedEmail> {
+  const token = location.pathname === paths.email ? location.hash.slice(1) : ''
+  if (token === '') {
+    requireSession(request)
+    return { state: await browserShopApi.call<typeof getEmail>('GET /api/user/email/', {}) }
+  }
+  // A link works once, and the loader runs again after each change.
+  history.replaceState(history.state, '', paths.email)
+  try {
+    const body = { token }
+    const { email } = await browserShopApi.call<typeof verifyEmail>('POST /api/user/email/verify/', { body })
+    return { verified: email }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return { refused: failure.fieldErrors.token?.[0] ?? failure.message }
+  }
+}

@@ -1,0 +1,109 @@
+import { useFetcher } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import type { deleteEmail, EmailState, putEmail } from '#features/identity/contract.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { requireSession } from '#session/private-page.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { submitAccountForm } from '../client/account-form.ts'
+import { loadEmail } from '../client/load-email.ts'
+import { AccountForm } from '../components/account/account-form.tsx'
+import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
+import { maxEmailLength, verifyLinkLastsInMinutes } from '../values.ts'
+import type { Route } from './+types/email.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadEmail(request)
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  requireSession(request)
+  const form = await request.formData()
+  if (textField(form, 'intent') === 'remove')
+    return submitAccountForm(request, async () => {
+      await browserShopApi.call<typeof deleteEmail>('DELETE /api/user/email/', {})
+      showAlert(m.identity_email_was_removed(), { kind: 'success' })
+    })
+  const body = { email: textField(form, 'email'), password: textField(form, 'password') }
+  return submitAccountForm(request, async () => {
+    await browserShopApi.call<typeof putEmail>('PUT /api/user/email/', { body })
+    showAlert(m.identity_email_sent({ email: body.email }), { kind: 'success' })
+  })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_email()) }]
+
+export function HydrateFallback() {
+  return <AccountPageFallback title={m.identity_email()} />
+}
+
+export default function EmailPage({ loaderData, actionData: failure }: Route.ComponentProps) {
+  if ('verified' in loaderData)
+    return (
+      <AccountPage title={m.identity_email_verified()}>
+        <p className="mb-6">{m.identity_email_verified_text({ email: loaderData.verified })}</p>
+        <LinkButton to={paths.profile}>{m.identity_back_to_profile()}</LinkButton>
+      </AccountPage>
+    )
+  if ('refused' in loaderData)
+    return (
+      <AccountPage title={m.identity_reset_over()}>
+        <p className="mb-6">{loaderData.refused}</p>
+        <LinkButton to={paths.email} reloadDocument>
+          {m.identity_email_again()}
+        </LinkButton>
+      </AccountPage>
+    )
+  const { state } = loaderData
+  return (
+    <AccountPage title={m.identity_email()}>
+      <Present state={state} />
+      <AccountForm submitLabel={m.identity_email_send()} failure={failure ?? undefined}>
+        <TextField
+          label={state.email ? m.identity_email_new() : m.identity_email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={maxEmailLength}
+          required
+          error={failure?.fieldErrors.email}
+        />
+        <PasswordField
+          label={m.identity_password()}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={failure?.fieldErrors.password}
+        />
+      </AccountForm>
+    </AccountPage>
+  )
+}
+
+function Present({ state: { email, waiting } }: { state: EmailState }) {
+  const removing = useFetcher()
+  return (
+    <div className="mb-6 grid justify-items-start gap-3">
+      <p className="text-ink-2">{m.identity_email_sentence()}</p>
+      {email && <p className="break-all">{m.identity_email_present({ email })}</p>}
+      {waiting && (
+        <p className="break-all">{m.identity_email_waits({ email: waiting, minutes: verifyLinkLastsInMinutes })}</p>
+      )}
+      {email && (
+        <Button
+          isBusy={removing.state !== 'idle'}
+          onClick={() => void removing.submit({ intent: 'remove' }, { method: 'post' })}
+        >
+          {m.identity_email_remove()}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { data, Form, useLocation, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
+import { resetNeedsScript, type ResetState, submitReset } from '../client/reset-password.ts'
+import { maxEmailLength, maxPasswordLength, minPasswordLength, resetLinkLastsInMinutes } from '../values.ts'
+import type { Route } from './+types/reset-password.ts'
+
+export const action = () => data(resetNeedsScript(), { status: 400 })
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return submitReset(await request.formData())
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_reset()) }]
+
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const isHydrated = useIsHydrated()
+  const { hash } = useLocation()
+  // The fragment reaches no server, so the page begins without it.
+  const token = isHydrated ? hash.slice(1) : ''
+  const step = actionData?.step ?? (token === '' ? 'ask' : 'choose')
+  const minutes = resetLinkLastsInMinutes
+  switch (step) {
+    case 'ask':
+      return <AskForm state={actionData} />
+    case 'choose':
+      return <ChooseForm state={actionData} token={token} />
+    case 'sent':
+      return (
+        <Outcome title={m.identity_reset_sent()}>
+          <p>{m.identity_reset_sent_text({ account: actionData?.account ?? '', minutes })}</p>
+          <p className="text-note text-ink-2">{m.identity_reset_sent_hint()}</p>
+        </Outcome>
+      )
+    case 'over':
+      return (
+        <Outcome title={m.identity_reset_over()}>
+          <p>{m.identity_reset_over_text({ minutes })}</p>
+          <p>
+            <LinkButton to={paths.resetPassword} variant="primary" reloadDocument>
+              {m.identity_reset_again()}
+            </LinkButton>
+          </p>
+        </Outcome>
+      )
+    case 'done':
+      return (
+        <Outcome title={m.identity_reset_done()}>
+          <p>{m.identity_reset_done_text()}</p>
+          <p>
+            <LinkButton to={paths.login()} variant="primary">
+              {m.identity_to_login()}
+            </LinkButton>
+          </p>
+        </Outcome>
+      )
+  }
+}
+
+function AskForm({ state }: { state: ResetState | undefined }) {
+  return (
+    <Step
+      title={m.identity_reset()}
+      sentence={m.identity_reset_sentence()}
+      state={state}
+      label={m.identity_reset_send()}
+    >
+      <p className="hidden text-note text-danger unscripted:block">{m.identity_needs_script()}</p>
+      <TextField
+        label={m.identity_reset_account()}
+        name="account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={maxEmailLength}
+        required
+        defaultValue={state?.account}
+        error={state?.fieldErrors.account}
+      />
+    </Step>
+  )
+}
+
+function ChooseForm({ state, token }: { state: ResetState | undefined; token: string }) {
+  return (
+    <Step
+      title={m.identity_reset_choose()}
+      sentence={m.identity_reset_choose_text()}
+      state={state}
+      label={m.identity_reset_set()}
+    >
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label={m.identity_password_new()}
+        name="new_password"
+        autoComplete="new-password"
+        required
+        hint={m.identity_password_hint({ least: minPasswordLength, most: maxPasswordLength })}
+        error={state?.fieldErrors.new_password}
+      />
+    </Step>
+  )
+}
+
+interface StepProps {
+  title: string
+  sentence: string
+  label: string
+  state: ResetState | undefined
+  children: ReactNode
+}
+
+function Step({ title, sentence, label, state, children }: StepProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const isHydrated = useIsHydrated()
+  const detailId = 'reset-detail'
+  return (
+    <NarrowColumn>
+      <CheckedForm as={Form} method="post" refusal={state} className="grid max-w-[400px] gap-6 pt-6">
+        <div>
+          <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
+            {title}
+          </h1>
+          <p className="mt-1 text-note text-ink-2">{sentence}</p>
+        </div>
+        {children}
+        <div className="grid gap-3">
+          {state?.detail && <FieldError id={detailId} sentences={[state.detail]} />}
+          <Button
+            type="submit"
+            variant="primary"
+            isBlock
+            isBusy={isBusy}
+            inert={!isHydrated}
+            aria-describedby={state?.detail ? detailId : undefined}
+          >
+            {label}
+          </Button>
+        </div>
+        <p className="text-note">
+          <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
+        </p>
+      </CheckedForm>
+    </NarrowColumn>
+  )
+}
+
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <NarrowColumn>
+      <div className="grid gap-4 pt-6">
+        <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </NarrowColumn>
+  )
+}
