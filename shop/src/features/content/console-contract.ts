@@ -95,7 +95,7 @@ export const changeShopFacts = defineCall({
       .max(maxPermits)
       .nullable()
       .optional(),
-    icp_number: code.meta({ example: '浙ICP备12345678号-1' }),
+    icp_number: code,
     police_number: code.meta({ description: '12–14 digits' }),
     police_badge_id: pictureId.nullable().optional(),
     invoice_registration_number: code.meta({ description: '`T` and 13 digits' }),

@@ -6,6 +6,7 @@ import type { Names } from '#platform/i18n/names.ts'
 /** Per list: what is stored, why, and for how long. */
 const paragraphs: Readonly<Record<string, (values: Record<string, never>, options: { locale: Language }) => string>> = {
   user: m.content_privacy_user,
+  email: m.content_privacy_email,
   logins: m.content_privacy_logins,
   mails: m.content_privacy_mails,
   pictures: m.content_privacy_pictures,
@@ -20,7 +21,7 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
 }
 
 /** Lists of the account itself, which come first in the copy. */
-const accountLists = ['user', 'logins']
+const accountLists = ['user', 'email', 'logins']
 
 /** @throws Error for a list that no text describes, so that none is left out silently */
 export function proposePrivacyNotice(lists: readonly string[]): Names {
