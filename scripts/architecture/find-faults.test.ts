@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 import { findCommentFaults } from './find-comment-faults.ts'
@@ -16,6 +17,11 @@ import { findWideDoors } from './find-wide-doors.ts'
 import { readArchitecture } from './read-architecture.ts'
 
 const architecture = await readArchitecture(rootDir)
+
+test('ARCHITECTURE.md lists the slices in their order', async () => {
+  const text = await readFile(`${rootDir}/ARCHITECTURE.md`, 'utf8')
+  expect(/lowest first: (.*)/.exec(text)?.[1]).toBe(architecture.slices.join(' '))
+})
 
 test('a slice without a place in the order, and a part that slices do not have, are found', () => {
   const faults = findUnknownParts(architecture, [
