@@ -11,6 +11,7 @@ import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-sta
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import type { shopFactsLoader } from './loaders.ts'
+import { FactsForm } from './facts-form.tsx'
 import { ReturnAddressDialog } from './return-address-dialog.tsx'
 import { contentAuditLabels } from './audit-labels.ts'
 
@@ -28,7 +29,8 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {data ? (
-        <div className="grid max-w-narrow gap-6">
+        <div className="grid gap-6">
+          <FactsForm facts={data} onSaved={(next) => change(() => next)} />
           <ReturnAddress facts={data} onSaved={(next) => change(() => next)} />
           <Filing facts={data} />
           <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.revision} hasHeading />

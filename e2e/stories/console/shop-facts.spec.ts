@@ -1,0 +1,40 @@
+/** The screen of the shop's facts: errors at their field, nothing typed is lost, and a save over another edit. */
+import { onPhone } from '../../fixtures/one-window.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(onPhone, 'the same on a phone')
+
+test('a manager sets facts; a wrong one and an edit by somebody else lose nothing typed', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of 4(?:00|09)/)
+  await signInAsStaff(page, shop, 'manager')
+  await page.goto('/console/settings/shop')
+  const hours = page.getByLabel('营业时间 · 中文')
+  const email = page.getByLabel('邮箱')
+  await hours.fill('周一至周六')
+  await email.fill('nobody')
+  const save = page.getByRole('region', { name: '未保存的改动' }).getByRole('button', { name: '保存' })
+  await save.click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(hours).toHaveValue('周一至周六')
+
+  const { revision } = (await callConsole(page, shop, { method: 'GET', path: 'shop/' })) as { revision: number }
+  const headers = { 'if-match': `"${revision}"` }
+  await callConsole(page, shop, { method: 'PATCH', path: 'shop/', data: { postal_code: '310012' }, headers })
+  await email.fill('')
+  await save.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('邮政编码')).toHaveValue('310012')
+  await expect(hours).toHaveValue('周一至周六')
+  await save.click()
+  await expect(save).toHaveCount(0)
+  const saved = await callConsole(page, shop, { method: 'GET', path: 'shop/' })
+  expect(saved).toMatchObject({ hours: { 'zh-CN': '周一至周六' }, postal_code: '310012', email: null })
+  const after = { hours: null, postal_code: null }
+  const last = { 'if-match': `"${(saved as { revision: number }).revision}"` }
+  await callConsole(page, shop, { method: 'PATCH', path: 'shop/', data: after, headers: last })
+})
