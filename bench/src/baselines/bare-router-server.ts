@@ -24,7 +24,6 @@ const services: PageServices = {
     shopName: 'yokoso',
     shopOrigin: origin,
     apiOrigin: '',
-    filingNotice: null,
     hasTestPages: true,
     hasSeveralProviders: false,
     reservedFor: '15 分钟',
