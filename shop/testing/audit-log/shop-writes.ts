@@ -1,7 +1,9 @@
 /** States of goods, types, orders, shipments, returns and files in which each changing call changes something. */
+import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { openConsoleOrders } from '#features/order-pages/testing/fixtures/console-orders-fixture.ts'
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
+import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'
@@ -154,6 +156,13 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       ...(await ended(who, 'lose')),
       json: { carrier_code: 'sf', tracking_number: nextName() },
     }),
+    'POST mails/{id}/send_again/': async () => {
+      const id = await createMail(shop)
+      await shop.context.database.execute(
+        sql`update mails set status = 'failed', next_attempt_at = null where id = ${id}`,
+      )
+      return { params: { id } }
+    },
     'POST shipments/{id}/pay_back/': async (who) => ({ ...(await ended(who, 'turn_back')), json: { reason } }),
     'POST returns/{return_number}/approve/': async () => ({ params: await request(), json: { kind: 'money_only' } }),
     'POST returns/{return_number}/refuse/': async () => ({ params: await request(), json: { reason } }),

@@ -53,7 +53,12 @@ test('no command and no code is built from text', () => {
 test('no text becomes markup: only the first script, which is the build’s own, is inserted unescaped', () => {
   const makers =
     /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcDoc|document\.write|setHTMLUnsafe)\b/g
-  expect(found(makers)).toEqual([{ what: 'dangerouslySetInnerHTML', file: 'shop/src/root.tsx' }])
+  expect(found(makers)).toEqual([
+    { what: 'dangerouslySetInnerHTML', file: 'shop/src/root.tsx' },
+    { what: 'dangerouslySetInnerHTML', file: 'shop/src/storefront/frame/footer.tsx' },
+  ])
+  // The footer inserts nothing: browsers keep what the server rendered.
+  expect(sources.get('shop/src/storefront/frame/footer.tsx')).toContain("dangerouslySetInnerHTML={{ __html: '' }}")
 })
 
 test('expressions are built from the shop’s own paths and characters alone', () => {

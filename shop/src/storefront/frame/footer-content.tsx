@@ -53,12 +53,20 @@ function FilingNotice({ notice }: { notice: string }) {
   )
 }
 
-/** Abbreviations of provinces, each after the first two digits of its codes. */
-const provinces =
-  '11京12津13冀14晋15蒙21辽22吉23黑31沪32苏33浙34皖35闽36赣37鲁41豫42鄂43湘44粤45桂46琼50渝51川52贵53云54藏61陕62甘63青64宁65新'
+/** Abbreviations of provinces, by the first digit of their codes and then by the second, from 1. */
+const provinces: Record<string, string> = {
+  1: '京津冀晋蒙',
+  2: '辽吉黑',
+  3: '沪苏浙皖闽赣鲁',
+  4: '豫鄂湘粤桂琼',
+  5: '渝川贵云藏',
+  6: '陕甘青宁新',
+}
 
 function PoliceNumber({ digits, badgeUrl }: { digits: string; badgeUrl: string | null }) {
-  const [, province] = new RegExp(`${digits.slice(0, 2)}(.)`, 'u').exec(provinces) ?? []
+  const [region, number] = digits
+  // Chongqing has the code 50; the other codes of its region follow.
+  const province = provinces[region!]?.[Number(number) - (region === '5' ? 0 : 1)]
   return (
     <a href={policeRegister + digits} rel="noreferrer" lang="zh-CN">
       {badgeUrl && <img src={badgeUrl} alt="" width="18" height="20" />}
