@@ -53,7 +53,7 @@ test('a missing script, and a group without modules, fail the build', () => {
 })
 
 test('a missing folder fails the build', () => {
-  expect(() => filesIn('ui/controls', 'ui/knobs')).toThrow('there is no folder src/ui/knobs')
+  expect(() => filesIn('ui/controls', 'ui/knobs')).toThrow('script groups: no folder src/ui/knobs')
   expect(filesIn('ui/controls').test('shop/src/ui/controls/button.tsx')).toBe(true)
   expect(filesIn('session').test('shop/src/session/stores/user-slice.ts')).toBe(false)
 })

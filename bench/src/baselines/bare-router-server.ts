@@ -29,6 +29,11 @@ const services: PageServices = {
     reservedFor: '15 分钟',
     provider: '支付宝',
   },
+  shop: null,
+  async loadShop() {
+    const { body } = await this.callApi('GET /api/shop/', {})
+    this.shop = body as PageServices['shop']
+  },
   async callApi(key, input) {
     const { path } = addressOf(key, input)
     const known = ready.get(path)

@@ -18,7 +18,9 @@ test('a metric is the sum over its labels', () => {
 })
 
 test('a missing metric is not zero', () => {
-  expect(() => metricIn(metrics, 'database_query_duration_seconds')).toThrow('tells no database_query_duration_seconds')
+  expect(() => metricIn(metrics, 'database_query_duration_seconds')).toThrow(
+    'the shop reports no database_query_duration_seconds',
+  )
 })
 
 const waiting = [process.execPath, '-e', 'process.stdin.resume()']

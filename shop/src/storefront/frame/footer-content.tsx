@@ -53,24 +53,17 @@ function FilingNotice({ notice }: { notice: string }) {
   )
 }
 
-/** Abbreviations of provinces, by the first digit of their codes and then by the second, from 1. */
-const provinces: Record<string, string> = {
-  1: '京津冀晋蒙',
-  2: '辽吉黑',
-  3: '沪苏浙皖闽赣鲁',
-  4: '豫鄂湘粤桂琼',
-  5: '渝川贵云藏',
-  6: '陕甘青宁新',
-}
+/** Abbreviations of provinces, by the first digit of their codes and then by the second. */
+const provinces = '京津冀晋蒙|辽吉黑|沪苏浙皖闽赣鲁|豫鄂湘粤桂琼|渝川贵云藏|陕甘青宁新'.split('|')
 
 function PoliceNumber({ digits, badgeUrl }: { digits: string; badgeUrl: string | null }) {
   const [region, number] = digits
   // Chongqing has the code 50; the other codes of its region follow.
-  const province = provinces[region!]?.[Number(number) - (region === '5' ? 0 : 1)]
+  const province = provinces[Number(region) - 1]?.[Number(number) - (region === '5' ? 0 : 1)]
   return (
     <a href={policeRegister + digits} rel="noreferrer" lang="zh-CN">
       {badgeUrl && <img src={badgeUrl} alt="" width="18" height="20" />}
-      {`${province ?? ''}公网安备${digits}号`}
+      {m.content_police_number({ province: province ?? '', digits })}
     </a>
   )
 }

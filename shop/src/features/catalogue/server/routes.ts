@@ -46,9 +46,10 @@ function addSitemapRoutes(api: Api, { database, config, pages, missingPages }: S
     return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))
   })
   api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
-    const missing = await missingPages()
-    const existing = entryPages.filter((path) => !missing.includes(path))
-    const listed = listSitemapPages(database, request.params.name, existing)
+    const listed = listSitemapPages(database, request.params.name, async () => {
+      const missing = await missingPages()
+      return entryPages.filter((path) => !missing.includes(path))
+    })
     reply.type(xml).header('cache-control', cacheForAnHour)
     return reply.send(Readable.from(writeSitemap(origin, listed)))
   })

@@ -1,4 +1,4 @@
 /** Public exports of the slice. */
 export { mailSlice } from './slice.ts'
-export { type QueuedMail, queueMail } from './use-cases/queue-mail.ts'
+export { queueMail } from './use-cases/queue-mail.ts'
 export { type MailContent, secretPlaceholder } from './rules/mail-content.ts'

@@ -237,7 +237,7 @@ describe('access', () => {
     await withoutConsole.close()
   })
 
-  test('is ignored by registering, logging in, the token calls and the webhook', () => {
+  test('is ignored by registering, logging in, links of mails, the token calls and the webhook', () => {
     const paths = shop.api.calls.filter(({ access }) => access === 'ignores-token').map(({ key }) => key)
     expect(paths.toSorted()).toEqual([
       'POST /api/order/alipay_notify/',
@@ -246,7 +246,10 @@ describe('access', () => {
       'POST /api/token/refresh/',
       'POST /api/token/verify/',
       'POST /api/user/auth_user/',
+      'POST /api/user/email/verify/',
+      'POST /api/user/forgot_password/',
       'POST /api/user/register_user/',
+      'POST /api/user/reset_password/',
     ])
   })
 

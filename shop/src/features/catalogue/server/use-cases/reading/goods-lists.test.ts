@@ -59,7 +59,7 @@ describe('one goods', () => {
     const response = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
     expect(response).toMatchObject({ status: 200 })
     // A new field has the same value in the first item above and in `wireGoods`.
-    expect(response.body).toEqual(wireGoods({ id: ids[0]!, image_url: '', pictures: [] }))
+    expect(response.body).toEqual(wireGoods({ id: ids[0]!, image_url: '', pictures: [], left: 3 }))
   })
 
   test('is described with every field', () => {

@@ -31,22 +31,22 @@ export async function listSitemaps(database: Database): Promise<string[]> {
 }
 
 /**
- * @param entryPages paths of pages of one address
+ * @param readEntryPages reads the paths of pages of one address
  * @throws NotFound for an impossible sitemap
  */
 export function listSitemapPages(
   database: Database,
   name: string,
-  entryPages: readonly string[],
+  readEntryPages: () => Promise<readonly string[]>,
 ): AsyncIterable<SitemapPage> {
-  if (name === pagesOnly) return pagesAt(entryPages)
+  if (name === pagesOnly) return pagesAt(readEntryPages)
   const [, kind, number] = partName.exec(name) ?? []
   if (!kind) throw new NotFound()
   return pagesOf(Number(number), pageReaders(database)[kind as SitemapKind])
 }
 
-async function* pagesAt(entryPages: readonly string[]): AsyncGenerator<SitemapPage> {
-  for (const path of entryPages) yield { path }
+async function* pagesAt(readPaths: () => Promise<readonly string[]>): AsyncGenerator<SitemapPage> {
+  for (const path of await readPaths()) yield { path }
 }
 
 type PageOfId = SitemapPage & { id: number }

@@ -120,7 +120,7 @@ describe('a mail address', () => {
     await put(two, email.toUpperCase())
     const second = await lastToken(email.toUpperCase())
     const responses = await Promise.all([verify(first), verify(second)])
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const refused = responses.find(({ status }) => status === 400)!
     expect(refused.body.errors.token).toEqual(['Another account has this address already.'])
   })
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
       expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ['new_password']])
     }
     const both = await Promise.all([reset(token), reset(token, 'twelve louder kettles')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   test('has no link once the password or the address was changed otherwise', async () => {
