@@ -24,6 +24,7 @@ const lists: Record<string, ListScreen> = {
   goods: { address: 'goods', empty: '这里没有商品' },
   types: { address: 'types', empty: '还没有类别', readAgain: moveTypeInVain },
   stock: { address: 'stock?tab=on_sale', empty: '这里没有商品' },
+  mails: { address: 'mails', empty: '没有邮件' },
   staff: { address: 'staff', readAgain: closeDialog },
   trail: { address: 'trail', empty: '没有记录' },
   settings: { address: 'settings', readAgain: null },

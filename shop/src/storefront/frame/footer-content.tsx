@@ -23,7 +23,7 @@ export function FooterContent() {
   return (
     <>
       <span>© {shopName()}</span>
-      <nav aria-label={m.content_index()}>
+      <nav aria-label={m.content_footer()}>
         {pages.map((kind) => (
           <a key={kind} href={textPaths[kind]}>
             {pageNames[kind]()}
