@@ -39,6 +39,7 @@ test('a shop with nothing set has the two pages of help alone, in its footer and
     for (const path of ['/', ...help]) {
       const { status, html } = await read(inLanguage(path, language))
       expect([path, status, linksOf(footerOf(html))]).toEqual([path, 200, help])
+      expect(html).not.toContain('"legalName"')
     }
     for (const path of later) {
       const { status, html } = await read(inLanguage(path, language))
@@ -67,6 +68,8 @@ test('facts and texts are seen with the next request, in three languages', async
   await publish('about', { 'zh-CN': '我们挑日常好物。\n\n慢慢挑。', en: 'Good things.\n\nSlowly chosen.' })
   await publish('privacy', { 'zh-CN': '不卖给别人。' })
   for (const language of languages) {
+    for (const path of ['/', '/about'])
+      expect((await read(inLanguage(path, language))).html).toContain(`"legalName":"${names[language]}"`)
     const shopPage = await read(inLanguage('/shop', language))
     expect(/<header.*?<\/header>/s.exec(shopPage.html)?.[0]).toContain(`aria-label="${shopNames[language]}"`)
     expect(footerOf(shopPage.html)).toContain(`© ${shopNames[language]}`)

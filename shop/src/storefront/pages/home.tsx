@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { organization, webSite } from '#platform/seo/structured-data.ts'
+import { webSite } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { Carousel, type SlideState } from '#ui/carousel/carousel.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
@@ -13,6 +13,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { redirectToError } from '#session/redirect-to-error.ts'
+import { shopOrganization } from '#features/content/client/shop-organization.ts'
 import { BodyPictures } from '#features/home/components/body-pictures.tsx'
 import { HomeSlide } from '#features/home/components/home-slide.tsx'
 import { bodyPictures, homeSlides } from '#features/home/client/home-content.ts'
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     description: m.home_description(),
     structuredData: import.meta.env.SSR
       ? [
-          organization({ origin, name: shopName(), logoPath: '/icons/icon-512.png' }),
+          shopOrganization(origin),
           webSite({ origin, name: shopName(), languages, searchPath: paths.goodsListTemplate }),
         ]
       : [],

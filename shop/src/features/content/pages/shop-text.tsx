@@ -3,10 +3,11 @@ import { data, Link } from 'react-router'
 import { m } from '#texts'
 import type { WireShop, WireShopText } from '#features/content/contract.ts'
 import { type LoadedShopText, loadShopText } from '#features/content/client/load-shop-text.ts'
+import { shopOrganization } from '#features/content/client/shop-organization.ts'
 import { pageNames } from '#features/content/components/page-names.ts'
 import { SideIndex } from '#features/content/components/side-index.tsx'
 import { agreedKinds, textPaths } from '#features/content/values.ts'
-import { pageMeta } from '#platform/seo/page-meta.ts'
+import { pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -43,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: pageTitle(pageNames[text.kind]()),
     description: [...text.paragraphs, ...facts].join(' '),
     isIndexed: !hasVersion,
+    structuredData: import.meta.env.SSR && text.kind === 'about' ? [shopOrganization(shopOriginOf(matches))] : [],
   })
 }
 
