@@ -101,7 +101,7 @@ export const changeLine = defineCall({
 
 export const removeLine = defineCall({
   key: 'DELETE /api/basket/{goods_id}/',
-  summary: 'Take goods out of the basket; also when there were none',
+  summary: 'Remove goods from the basket; also when there were none',
   access: 'shopper',
   params: z.object({ goods_id: goodsId }),
   ...noContent,
@@ -111,7 +111,7 @@ export const mergeBasket = defineCall({
   key: 'POST /api/basket/merge/',
   summary: "Join a visitor's basket to the caller's: of a goods in both the larger quantity counts",
   description:
-    'Asked again it changes nothing. `added_count`: kinds that are new or more than before. `left_out`: goods for which there was no room.',
+    'A repeat changes nothing. `added_count`: kinds that are new or more than before. `left_out`: goods for which there was no room.',
   access: 'shopper',
   body: guestLines,
   response: basket.extend({ added_count: z.int(), left_out: z.array(z.int()) }),
@@ -120,7 +120,7 @@ export type MergedBasket = z.infer<(typeof mergeBasket)['response']>
 
 export const previewBasket = defineCall({
   key: 'POST /api/basket/preview/',
-  summary: "What a visitor's basket would be; nothing is kept",
+  summary: "What a visitor's basket would be; nothing is stored",
   access: 'public',
   body: guestLines,
   response: basket,

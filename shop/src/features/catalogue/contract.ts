@@ -43,7 +43,7 @@ export const detailedGoods = goods.extend({
   pictures: z.array(
     z.object({
       url: z.string().meta({ description: 'Of the largest; `-1200` in it may be `-160`, `-320`, `-640` or `-960`' }),
-      alt: z.string().meta({ description: 'Empty where nobody has said what is seen' }),
+      alt: z.string().meta({ description: 'Empty where nobody has described the picture' }),
     }),
   ),
 })
@@ -64,7 +64,7 @@ const countIsCapped = z
   .literal(true)
   .optional()
   .meta({
-    description: `There are more goods than are counted: \`count\` is then ${maxCounted}, and \`next\` tells whether there is another page. Left out where \`count\` is exact`,
+    description: `There are more goods than are counted: \`count\` is then ${maxCounted}, and \`next\` states whether there is another page. Left out where \`count\` is exact`,
   })
 const goodsList = listOf(goods).extend({ is_count_capped: countIsCapped })
 export type GoodsList = z.infer<typeof goodsList>

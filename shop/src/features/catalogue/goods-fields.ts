@@ -83,7 +83,7 @@ export const goodsFields = {
     name: m.catalogue_field_low_stock_at,
     hint: m.catalogue_editor_low_stock_hint,
     console: 'selling',
-    description: 'Null: as the shop says for all goods',
+    description: "Null: the shop's setting for all goods",
   },
   mostPerOrder: {
     wire: 'most_per_order',

@@ -27,7 +27,7 @@ const termsVersion = rowId.optional().meta({
 
 export const checkOut = defineCall({
   key: 'POST /api/order/',
-  summary: 'Buy: takes the stock, writes the order and answers where to pay',
+  summary: 'Buy: reserves the stock, writes the order and returns the address of the payment',
   description:
     'The header `Idempotency-Key` makes a repeat safe: with the same key and body it is the same order, answered with the ' +
     'same trade as long as that can be paid. Once the order is paid, cancelled or over it is `order_not_payable`; with ' +
@@ -99,13 +99,13 @@ const quote = z.object({
   total: money,
   currency,
   return_days: z.int().meta({ description: 'Whole days after delivery' }),
-  code_refusal: z.string().nullable().meta({ description: 'Why the code takes nothing off' }),
+  code_refusal: z.string().nullable().meta({ description: 'Why the code gives no discount' }),
 })
 export type Quote = z.infer<typeof quote>
 
 export const quoteOrder = defineCall({
   key: 'POST /api/order/quote/',
-  summary: 'What a purchase of several goods would cost, and when it would arrive; nothing is kept',
+  summary: 'What a purchase of several goods would cost, and when it would arrive; nothing is stored',
   description: 'Without `address_id` the fee is that of orders whose address is not known.',
   access: 'shopper',
   body: z.object({ lines: requestedLines, address_id: rowId.nullish(), code }),
@@ -115,11 +115,12 @@ export const quoteOrder = defineCall({
 
 export const checkOutBasket = defineCall({
   key: 'POST /api/order/check_out/',
-  summary: 'Buy several goods: takes the stock, writes one order, shrinks the basket and answers where to pay',
+  summary:
+    'Buy several goods: reserves the stock, writes one order, shrinks the basket and returns the address of the payment',
   description:
-    'A total above `expected_total` is `total_changed`, with a new `quote` in the answer and nothing done; a lower one goes through. ' +
-    'Goods that cannot be had as asked are `out_of_stock`: `errors` names every line by its place, as `lines.0`. ' +
-    'The same key with the same body is the same order, answered with the same trade as long as that can be paid.',
+    'A total above `expected_total` is `total_changed`, with a new `quote` in the response, and nothing changes; a lower one is accepted. ' +
+    'Unavailable goods are `out_of_stock`: `errors` names every line by its place, as `lines.0`. ' +
+    'The same key with the same body returns the same order and, while it is payable, the same trade.',
   access: 'shopper',
   headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength) }),
   body: z.object({
@@ -150,7 +151,7 @@ export const checkOutBasket = defineCall({
 
 export const changeOrderAddress = defineCall({
   key: 'PUT /api/order/{order_number}/address/',
-  summary: "Say where an order goes, by one of the caller's addresses; its total stays as it is",
+  summary: "Set where an order goes, by one of the caller's addresses; its total stays the same",
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ address_id: rowId }),

@@ -144,7 +144,7 @@ const params = z.object({ kind: text(20) })
 
 export const saveShopTextDraft = defineCall({
   key: 'PUT /api/console/shop/texts/{kind}/draft/',
-  summary: 'Save the draft of a text; pages keep the published one',
+  summary: 'Save the draft of a text; pages show the published one',
   description: 'Plain text; empty lines part paragraphs.',
   access,
   headers: revisionHeaders,

@@ -57,7 +57,7 @@ const shopText = z.object({
   rows: z.array(z.object({ name: z.string(), value: z.string() })).meta({
     description: 'Made of facts and settings, in the requested language; facts in the language they have',
   }),
-  paragraphs: z.array(z.string()).meta({ description: 'Plain text; line ends within one are kept' }),
+  paragraphs: z.array(z.string()).meta({ description: 'Plain text; line ends within one stay' }),
   published_at: time.nullable(),
 })
 export type WireShopText = z.infer<typeof shopText>

@@ -108,8 +108,8 @@ export const addressFields = z.object({
   region_code: regionCode
     .meta({ description: 'In China the lowest division, in Japan the prefecture; empty elsewhere' })
     .optional(),
-  region_1: regionName.meta({ description: 'Taken from region_code where that is given' }).optional(),
-  region_2: regionName.meta({ description: 'The city, where region_code does not tell it' }).optional(),
+  region_1: regionName.meta({ description: 'From region_code where that is sent' }).optional(),
+  region_2: regionName.meta({ description: 'The city, where region_code does not contain it' }).optional(),
   region_3: regionName.optional(),
   street: labelText(maxStreetLength).meta({ description: `${minStreetLength}–${maxStreetLength} characters` }),
   postal_code: labelText(maxPostalCodeLength).meta({ description: 'Required in Japan: seven digits' }).optional(),

@@ -27,7 +27,7 @@ export const removeFavourite = defineCall({
 export const mergeFavourites = defineCall({
   key: 'POST /api/favorites/merge/',
   summary: `Like what was liked before the login, ${maxMergedFavourites} at most; again it changes nothing`,
-  description: 'The newest first. Unknown goods are left out; `created_count` says how many are new.',
+  description: 'The newest first. Unknown goods are left out; `created_count`: number of new ones.',
   access: 'shopper',
   body: z.object({ goods_ids: z.array(goodsId).max(maxMergedFavourites) }),
   response: z.object({ created_count: z.int() }),
@@ -35,9 +35,9 @@ export const mergeFavourites = defineCall({
 
 export const previewFavourites = defineCall({
   key: 'POST /api/favorites/preview/',
-  summary: "The goods that a visitor's browser keeps as liked; nothing is kept",
+  summary: "The goods that a visitor's browser stores as liked; the shop stores nothing",
   description:
-    'In the order asked for. Unknown goods are left out; withdrawn ones say that they are no longer on sale.',
+    'In the order of the request. Unknown goods are left out; withdrawn ones are marked as no longer on sale.',
   access: 'public',
   body: z.object({ goods_ids: z.array(goodsId).max(maxPreviewedFavourites) }),
   response: z.object({ results: z.array(goodsWithAvailability) }),

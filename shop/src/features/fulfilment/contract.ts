@@ -78,9 +78,7 @@ export const restocked = z.object({
   fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
   currency,
   is_sent_back_at_our_cost: z.boolean(),
-  send_back_until: day
-    .nullable()
-    .meta({ description: 'While the shop waits for the goods, and has said where to send them' }),
+  send_back_until: day.nullable().meta({ description: 'While the shop waits for the goods and has a return address' }),
   send_to: sendTo.nullable().meta({ description: 'Where the parcel goes, as set when the return was approved' }),
   lines: z.array(
     lineQuantity.extend({
@@ -103,12 +101,12 @@ export type Return = z.infer<typeof restocked>
 
 const storyLine = order.shape.lines.element.extend({
   called_off: z.int().meta({ description: 'Units that will never be sent' }),
-  handed_over: z.int().meta({ description: 'Units that were given to a carrier, at any time' }),
+  handed_over: z.int().meta({ description: 'Units dispatched with a carrier, at any time' }),
   unsent_amounts: z
     .array(money)
     .meta({ description: 'Of each unit that can be called off: what the first is worth, the second, and so on' }),
-  is_returnable: z.boolean().meta({ description: 'Without a reason, as was said when it was bought' }),
-  returnable_quantity: z.int().meta({ description: 'Units that can be asked back' }),
+  is_returnable: z.boolean().meta({ description: 'Without a reason, by the terms when it was bought' }),
+  returnable_quantity: z.int().meta({ description: 'Units that can still be returned' }),
   returnable_amounts: z.array(money).meta({ description: 'What the first of them is worth, the second, and so on' }),
   returnable_without_reason: z.int().meta({ description: 'Of these, so many without a reason' }),
   returnable_without_reason_until: day.nullable().meta({ description: 'Null while nothing of the line has come' }),

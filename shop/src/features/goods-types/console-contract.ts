@@ -54,7 +54,7 @@ export const addType = defineCall({
 export const changeType = defineCall({
   ...treeCall,
   key: 'PATCH /api/console/types/{id}/',
-  summary: 'Rename a type; languages that are left out keep their name, an empty one is taken away',
+  summary: 'Rename a type; languages that are left out keep their name, an empty name is deleted',
   params,
   headers: revisionHeaders,
   body: z.object({ names }),
@@ -112,7 +112,7 @@ export const orderTypes = defineCall({
 export const mergeSubTypes = defineCall({
   ...treeCall,
   key: 'POST /api/console/sub_types/{id}/merge/',
-  summary: 'Move the goods of a sub-type into another, and delete it unless it is to be kept',
+  summary: 'Move the goods of a sub-type into another, and delete it unless `keep` is set',
   params,
   body: z.object({ target_id: rowId, keep: flag.optional() }),
   errors: ['not_found', 'type_not_empty'],

@@ -95,7 +95,7 @@ const login = z.object({
   id: z.uuid(),
   created_at: time,
   last_used_at: time.meta({ description: 'When its tokens were last renewed' }),
-  browser: z.string().meta({ description: 'Such as `Firefox, Linux`; empty where it said nothing' }),
+  browser: z.string().meta({ description: 'Such as `Firefox, Linux`; empty where it is unknown' }),
   is_current: z.boolean(),
 })
 export type Login = z.infer<typeof login>
@@ -126,7 +126,7 @@ export const endOtherLogins = defineCall({
 
 export const changePassword = defineCall({
   key: 'POST /api/user/change_password/',
-  summary: 'Change the password: gives a new login, and ends all others',
+  summary: 'Change the password: returns a new login, and ends all others',
   access: 'shopper',
   body: z.object({
     old_password: credentials.shape.password,
@@ -139,8 +139,8 @@ export const deleteAccount = defineCall({
   key: 'POST /api/user/delete_account/',
   summary: 'Delete the account: orders stay without a name, all else goes; not while money or goods are under way',
   description:
-    'Refused while an order waits for payment, has still to be sent, or is being paid back. ' +
-    'An order that never got an address does not count once the payment provider gives its money back no more.',
+    'Refused while an order waits for payment, is still to be sent, or is being refunded. ' +
+    'An order without an address does not count once the payment provider refunds it no more.',
   access: 'shopper',
   body: z.object({ password: credentials.shape.password }),
   ...noContent,
@@ -172,7 +172,7 @@ export const putEmail = defineCall({
 
 export const deleteEmail = defineCall({
   key: 'DELETE /api/user/email/',
-  summary: 'Remove the mail address, and a link that waits; the address is told',
+  summary: 'Remove the mail address and its open link; the address gets a mail',
   access: 'shopper',
   ...noContent,
 })
@@ -223,7 +223,7 @@ export const getUserDetail = defineCall({
 
 export const getMyData = defineCall({
   key: 'GET /api/user/my_data/',
-  summary: 'All that the shop keeps of the caller, by its kind',
+  summary: 'All data that the shop stores about the caller, by kind',
   access: 'shopper',
   // Also contains a list for each other kind of stored data.
   response: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),

@@ -56,9 +56,9 @@ export const addImport = defineCall({
   key: 'POST /api/console/imports/',
   summary: 'Upload a file of waybill numbers: each line is looked at, and nothing is done yet',
   description:
-    `CSV in UTF-8, UTF-16 or GB18030, columns parted by commas, semicolons or tabs, or XLSX, of which the first sheet counts. ` +
-    `At most ${maxShippingFileInBytes / 1024 / 1024} MB and ${maxShippingRows} lines. Columns are guessed. It is kept for 30 days. ` +
-    'With the same `Idempotency-Key` and file it is the same list.',
+    `CSV in UTF-8, UTF-16 or GB18030, columns separated by commas, semicolons or tabs, or the first sheet of an XLSX file. ` +
+    `At most ${maxShippingFileInBytes / 1024 / 1024} MB and ${maxShippingRows} lines. The shop guesses the columns and deletes the list after 30 days. ` +
+    'The same `Idempotency-Key` and file return the same list.',
   access,
   headers: requestKeyHeaders,
   query: z.object({ kind: z.enum(importKinds) }),
@@ -79,7 +79,7 @@ export const getImport = defineCall({
 
 export const changeImport = defineCall({
   key: 'PATCH /api/console/imports/{id}/',
-  summary: 'Say which column is which; all lines are looked at anew',
+  summary: 'Set which column is which; all lines are checked again',
   access,
   params,
   headers: revisionHeaders,
@@ -122,10 +122,9 @@ export const applyImport = defineCall({
   key: 'POST /api/console/imports/{id}/apply/',
   summary: 'Send what can be sent',
   description:
-    `Goes on for ${shippedAtOnce} lines: ask again until the status is \`applied\`. ` +
-    'Each line is done once, however often it is asked and by how many. A line that can no more be sent says why. ' +
-    'The first press needs the revision that was looked at; once lines are being sent, none. ' +
-    'One `Idempotency-Key` goes with all requests of a press.',
+    `Applies ${shippedAtOnce} lines: repeat until the status is \`applied\`. ` +
+    'Each line is applied once, whatever the number of requests and people. A line that cannot be sent any more has its reason. ' +
+    'The first request needs the revision of the preview, later ones need none. All requests of one press have the same `Idempotency-Key`.',
   access,
   params,
   headers: revisionHeaders.extend(requestKeyHeaders.shape),

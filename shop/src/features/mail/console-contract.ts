@@ -51,9 +51,10 @@ export const listMails = defineCall({
 
 const consoleMail = listedMail.extend({
   text: z.string().meta({ description: 'As sent, without one-time links' }),
-  can_send_again: z
-    .boolean()
-    .meta({ description: 'False without a mail server, while it is being sent, and where its one-time link is gone' }),
+  can_send_again: z.boolean().meta({
+    description:
+      'False without a mail server, while the mail is being sent, and when its one-time link no longer exists',
+  }),
   has_server: z.boolean(),
 })
 export type ConsoleMail = z.infer<typeof consoleMail>

@@ -16,8 +16,7 @@ export type PrivatePicture = z.infer<typeof privatePicture>
 export const putPicture = defineCall({
   key: 'POST /api/picture/',
   summary: 'Upload a picture that belongs to something else: multipart, field `file`, .jpg, .png or .webp',
-  description:
-    'Only its owner sees it, and whoever answers what it is used for. One that is not used within a day is gone.',
+  description: 'Visible to its owner and to the staff who decide about its use. An unused one is deleted after a day.',
   access: 'shopper',
   bodyKind: 'file',
   status: 201,

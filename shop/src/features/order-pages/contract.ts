@@ -9,7 +9,7 @@ const defineCall = callsOf('Orders')
 
 export const confirmReceipt = defineCall({
   key: 'POST /api/order/{order_number}/confirm_receipt/',
-  summary: 'Say that a parcel has arrived, or all that are on their way; again it answers the same',
+  summary: 'Confirm that a parcel has arrived, or all that are on their way; a repeat changes nothing',
   access: 'shopper',
   params: orderParams,
   body: z.object({ shipment_number: wholeNumber(1, maxShipments).optional() }),
@@ -21,8 +21,8 @@ export const cancelUnshipped = defineCall({
   key: 'POST /api/order/{order_number}/call_off/',
   summary: 'Call off what was not sent: its money goes back at once',
   description:
-    'Without lines all of it. When nothing of the order is kept, the delivery fee goes back, too. ' +
-    'With the same `Idempotency-Key` it is done once; with another body it is `idempotency_key_reused`.',
+    'Without lines the whole order. When nothing of the order remains, the delivery fee is refunded, too. ' +
+    'The same `Idempotency-Key` cancels once; with another body it is `idempotency_key_reused`.',
   access: 'shopper',
   headers: requestKeyHeader,
   params: orderParams,

@@ -41,7 +41,7 @@ const boughtGoods = z.object({
 
 const orderLine = boughtGoods.extend({
   position: z.int().meta({ description: 'From 1; it never changes' }),
-  option_text: z.string().meta({ description: 'What told this goods from its siblings when it was bought: its size' }),
+  option_text: z.string().meta({ description: 'Distinguishes this item from its siblings, as bought: its size' }),
   paid_amount: money.meta({ description: "The line's price without its share of all discounts" }),
 })
 
@@ -117,7 +117,7 @@ export type RecentlyOrderedGoods = z.infer<typeof recentlyOrderedGoods>
 export const listRecentlyOrderedGoods = defineCall({
   key: 'GET /api/order/recently_ordered_goods/',
   summary: `The goods that the caller paid for within ${recentlyOrderedDays} days, each once, the last ordered first`,
-  description: 'Withdrawn ones say that they are no longer on sale.',
+  description: 'Withdrawn ones are marked as no longer on sale.',
   access: 'shopper',
   query: pageQuery,
   response: listOf(recentlyOrderedGoods),

@@ -23,7 +23,7 @@ export type Carrier = z.infer<typeof carrier>
 
 export const listCarriers = defineCall({
   key: 'GET /api/console/carriers/',
-  summary: 'Who takes parcels, the one used last first',
+  summary: 'Carriers, the one used last first',
   access: { staff: 'orders.read' },
   response: z.array(carrier),
 })
@@ -47,9 +47,9 @@ const shipmentParams = z.object({ id: rowId })
 
 export const packShipment = defineCall({
   key: 'POST /api/console/orders/{order_number}/shipments/',
-  summary: 'Pack a parcel, and hand it over at once where that is said',
+  summary: 'Create a parcel, and dispatch it at once if requested',
   description:
-    'Without lines it takes all that is left. Of `order_not_shippable`, `reason` says why: `fewer_left` where somebody else sent some of the lines named.',
+    'Without lines: all remaining units. `order_not_shippable` has a `reason`: `fewer_left` where somebody else has sent some of the named lines.',
   access: ships,
   params,
   headers: requestKeyHeaders,
@@ -67,7 +67,7 @@ export const packShipment = defineCall({
 
 export const handOverShipment = defineCall({
   key: 'POST /api/console/shipments/{id}/hand_over/',
-  summary: 'Give a packed parcel to its carrier',
+  summary: 'Dispatch a packed parcel with its carrier',
   access: ships,
   params: shipmentParams,
   headers: requestKeyHeaders,
@@ -78,7 +78,7 @@ export const handOverShipment = defineCall({
 
 export const dropShipment = defineCall({
   key: 'POST /api/console/shipments/{id}/drop/',
-  summary: 'Take a packed parcel apart; its goods can be packed again',
+  summary: 'Delete a packed parcel; its goods can be packed again',
   access: ships,
   params: shipmentParams,
   ...noContent,

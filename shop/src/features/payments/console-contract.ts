@@ -25,7 +25,7 @@ const reviewCase = z.object({
   other: z.string().meta({ description: 'What the other side is called' }),
   sides: z
     .array(z.object({ name: z.string(), ours: z.string(), theirs: z.string(), agrees: z.boolean().nullable() }))
-    .meta({ description: 'What the shop has, and what the other side says' }),
+    .meta({ description: "The shop's record, and the provider's" }),
   choices: z
     .array(
       z.object({
@@ -66,9 +66,10 @@ export const decideReview = defineCall({
   key: 'POST /api/console/review/{id}/decide/',
   summary: 'Decide one of them, with a reason',
   description:
-    '`ask_again` asks the provider, and what fits is accepted as ever. `accept_as_paid` asks, and is refused where the sum does ' +
-    'not fit. `settle` closes: of a payment it cancels the order, whose goods are free; the books stay. `send_again` sends a refused ' +
-    'refund once more, `settled_by_hand` books it as gone. Of `decision_not_possible` the sentence says why.',
+    '`ask_again` queries the provider and accepts a matching payment. `accept_as_paid` queries it, too, and is refused where the ' +
+    'sum differs. `settle` closes the case: for a payment it cancels the order and releases its goods; the ledger stays. ' +
+    '`send_again` sends a refused refund once more, `settled_by_hand` records it as paid. The sentence of ' +
+    '`decision_not_possible` states the reason.',
   access: { staff: 'payments.review' },
   needsRecentSignIn: true,
   params: z.object({ id: rowId }),

@@ -38,14 +38,14 @@ export const openCashier = defineCall({
   key: 'POST /api/order/{order_number}/cashier/',
   summary: 'The code or address by which an order can be paid now',
   description:
-    'The same again until it expires. `fresh` ends the present code and asks for another one, for a code that another ' +
-    'account has scanned. Within the last minute, and once it is paid or over, it is `order_not_payable`.',
+    'Returns the same code until it expires. `fresh` ends the present code and requests another one, for a code that another ' +
+    'account has scanned. In the last minute, and once the order is paid or closed, it is `order_not_payable`.',
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ provider: chosenProvider, fresh: flag.optional() }),
   response: z.object({
     action: z.enum(['qr', 'redirect']),
-    url: z.string().meta({ description: 'With `qr` what the code says' }),
+    url: z.string().meta({ description: 'With `qr`: the content of the code' }),
     qr_svg: z.string().nullable(),
     expires_at: time,
     return_url: z.url().meta({ description: 'Where the shopper goes on once it is paid' }),
@@ -55,7 +55,7 @@ export const openCashier = defineCall({
 
 export const refundOrder = defineCall({
   key: 'POST /api/order/alipay_refund/',
-  summary: 'Refund a paid order of the caller, whole; asking again answers the same',
+  summary: 'Refund a paid order of the caller, whole; a repeat changes nothing',
   access: 'shopper',
   body: z.object({ order_number: orderNumber }),
   response: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),

@@ -111,7 +111,7 @@ export type ConsoleReturn = z.infer<typeof consoleReturn>
 
 export const getConsoleReturn = defineCall({
   key: 'GET /api/console/returns/{return_number}/',
-  summary: 'One return: what was asked, what it is worth, and what is left of the payment',
+  summary: 'One return: the request, its amount, and the rest of the payment',
   access: { staff: 'money.read' },
   params,
   response: consoleReturn,
@@ -129,7 +129,7 @@ export const approveReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/approve/',
   summary: 'Agree: with `money_only` the money goes back at once, with `goods_back` when the goods have come',
   description:
-    'Without a return address of the shop, `goods_back` is 409 `return_address_missing`. Asked for as `goods_back` it may be approved as `money_only`, not the other way. Above the `REFUND_LIMIT` of ' +
+    'Without a return address of the shop, `goods_back` is 409 `return_address_missing`. A request for `goods_back` may be approved as `money_only`, not the other way. Above the `REFUND_LIMIT` of ' +
     'managers: 403 `permission_denied`.',
   access: decides,
   needsRecentSignIn: true,
@@ -148,7 +148,7 @@ export const approveReturnAsStaff = defineCall({
 
 export const refuseReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/refuse/',
-  summary: 'Say no, in a sentence that the shopper reads',
+  summary: 'Refuse, with a sentence for the shopper',
   description:
     'With `nothing_came` a return that was agreed to ends without a refund, as not one unit came; without it, it is `return_already_answered`.',
   access: decides,
@@ -161,7 +161,7 @@ export const refuseReturnAsStaff = defineCall({
 export const receiveReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/receive/',
   summary: 'Count what came and what of it can be sold; its money goes back',
-  description: 'Without lines all of it came, and is good. A line that is not named did not come.',
+  description: 'Without lines: all units came back, resellable. A line that is not named did not come back.',
   access: decides,
   needsRecentSignIn: true,
   params,
@@ -174,7 +174,8 @@ export const receiveReturnAsStaff = defineCall({
 export const payBackShipment = defineCall({
   key: 'POST /api/console/shipments/{id}/pay_back/',
   summary: 'Pay a parcel back that was lost or came back, in place of sending it again',
-  description: '`lines` count what came back in it: all of it, and good, unless told. Of a lost parcel there are none.',
+  description:
+    '`lines` count the units that came back: all of them, and resellable, unless stated. A lost parcel has none.',
   access: decides,
   needsRecentSignIn: true,
   params: z.object({ id: rowId }),

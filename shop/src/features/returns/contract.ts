@@ -12,11 +12,11 @@ const defineCall = callsOf('Orders')
 
 export const requestReturn = defineCall({
   key: 'POST /api/order/{order_number}/return/',
-  summary: 'Ask to give back what was sent, or for its money; the shop answers',
+  summary: 'Request a return or a refund of dispatched goods; the shop decides',
   description:
-    'For `goods_back` the reason is `no_reason` (within `return_days` whole days after delivery, of goods that are taken back without one), ' +
+    'For `goods_back` the reason is `no_reason` (within `return_days` whole days after delivery, of goods that are returnable without one), ' +
     '`faulty`, `wrong` or `late`; for ' +
-    '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return; ' +
+    '`money_only`, where nothing comes back, `missing` or `late`. The same `Idempotency-Key` returns the same return; ' +
     'with another body it is `idempotency_key_reused`.',
   access: 'shopper',
   headers: requestKeyHeader,
@@ -51,7 +51,7 @@ export const getReturn = defineCall({
 
 export const withdrawReturn = defineCall({
   key: 'POST /api/return/{return_number}/withdraw/',
-  summary: 'Keep the goods after all; again it answers the same',
+  summary: 'Withdraw a return; a repeat changes nothing',
   access: 'shopper',
   params: returnParams,
   response: restocked,
@@ -60,7 +60,7 @@ export const withdrawReturn = defineCall({
 
 export const markReturnShipped = defineCall({
   key: 'POST /api/return/{return_number}/send_back/',
-  summary: 'Say how the goods are sent back, once the shop has agreed; again it corrects the number',
+  summary: 'State how the goods are sent back, after the approval; a repeat corrects the number',
   access: 'shopper',
   params: returnParams,
   body: z.object({

@@ -25,7 +25,7 @@ const settings = z.object({
   cut_off: setting(z.string().meta({ example: '16:00' })),
   refund_limit: setting(money.nullable()),
   slip_size: setting(z.enum(slipSizes)),
-  low_stock_default: setting(z.int()).meta({ description: 'Where a goods says nothing else' }),
+  low_stock_default: setting(z.int()).meta({ description: 'For goods without a setting of their own' }),
   delivered_after_days: setting(z.int()),
   return_days: setting(z.int()),
   show_left_from: setting(z.int()).meta({
@@ -46,9 +46,9 @@ export const changeSettings = defineCall({
   key: 'PATCH /api/console/settings/',
   summary: 'Change some of the settings',
   description:
-    'Only what is sent changes. `refund_limit` is for the owner, who proves who they are: it binds the managers. ' +
-    "What the environment sets is refused. `handling_days` and `cut_off` (of the shop's clock; `24:00`: never) stand in what orders are " +
-    'promised from now on; an order keeps the `return_days` that held when it was made.',
+    'Only what is sent changes. `refund_limit` is for the owner, after re-authentication: it binds the managers. ' +
+    "A setting of the environment is refused. `handling_days` and `cut_off` (of the shop's clock; `24:00`: never) apply to promises of " +
+    'later orders; an order has the `return_days` of its time.',
   access,
   headers: revisionHeaders,
   body: z.object({

@@ -32,7 +32,7 @@ export type StoredFile = z.infer<typeof storedFile>
 
 export const putFiles = defineCall({
   key: 'POST /api/items-v1/put_file/',
-  summary: 'Upload one or more files, which are kept for a day',
+  summary: 'Upload one or more files, which are stored for a day',
   access: 'public',
   bodyKind: 'files',
   status: 201,

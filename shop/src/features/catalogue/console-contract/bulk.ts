@@ -36,9 +36,9 @@ export const bulkEditGoods = defineCall({
   key: 'PATCH /api/console/goods/bulk/',
   summary: 'Change many goods alike, or see what would become of them',
   description:
-    'By `ids`, or by a `filter` as that of the list. `dry_run` changes nothing and answers the same, without a `batch_id`. ' +
-    'Rows that stay as they are are left out. A new price of more than 100 goods needs `session/confirm/`. Whoever changes ' +
-    'sends an `Idempotency-Key`: the same one changes them once. A look needs none.',
+    'By `ids`, or by a `filter` as that of the list. `dry_run` changes nothing and returns the same, without a `batch_id`. ' +
+    'Unchanged rows are left out. A new price of more than 100 goods needs `session/confirm/`. A change needs an ' +
+    '`Idempotency-Key`: the same one changes the goods once. A dry run needs none.',
   access: { staff: 'goods.edit' },
   headers: requestKeyHeaders,
   body: z.object({
@@ -68,9 +68,9 @@ export const bulkEditGoods = defineCall({
 
 export const undoBulkEdit = defineCall({
   key: 'POST /api/console/batches/{id}/undo/',
-  summary: 'Take a bulk change back, within ten minutes',
+  summary: 'Undo a bulk change, within ten minutes',
   description:
-    'One that is under way stops, and answers its asker with `batch_undone`. More than 100 prices need `session/confirm/`, as their change does. Goods that somebody has edited since stay as they are, and are named in `kept`.',
+    'A running batch stops, and its request gets `batch_undone`. More than 100 prices need `session/confirm/`, as their change does. Goods edited since stay as they are; `kept` names them.',
   access: { staff: 'goods.edit' },
   params: z.object({ id: text(36) }),
   response: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),

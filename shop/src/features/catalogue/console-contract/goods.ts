@@ -43,12 +43,12 @@ const listed = z.object({
   currency,
   is_on_sale,
   withdrawn_at: time.nullable(),
-  deletes_at: time.nullable().meta({ description: 'Deleted: then they are gone for good' }),
+  deletes_at: time.nullable().meta({ description: 'Deleted: final from then on' }),
   stock: z.int().meta({ description: 'What can be bought now' }),
   held: z.int().meta({ description: 'Besides, in orders that wait for payment' }),
   sold_7d: z.int(),
   low_stock_at,
-  low_stock_default: z.int().meta({ description: 'What the shop says for all goods' }),
+  low_stock_default: z.int().meta({ description: "The shop's setting for all goods" }),
   ...otherFields,
   image_url: z.string(),
   missing: z.array(language).meta({ description: 'Languages without a name' }),
@@ -70,7 +70,7 @@ const detailed = listed.extend({
 export type ConsoleGoods = z.infer<typeof detailed>
 
 const translation = z.object({
-  name: text(maxGoodsNameLength).trim().optional().meta({ description: 'Empty: the language is taken away' }),
+  name: text(maxGoodsNameLength).trim().optional().meta({ description: 'Empty: the language is deleted' }),
   describe: text(maxDescribeLength).trim().optional(),
 })
 
@@ -163,8 +163,7 @@ export const addGoods = defineCall({
 export const deleteGoods = defineCall({
   key: 'DELETE /api/console/goods/{id}/',
   summary: 'Delete goods that nobody has ordered',
-  description:
-    'They leave the shop at once, and are gone for good 24 hours later. Until then they can be brought back.',
+  description: 'They leave the shop at once and are deleted 24 hours later. Until then they can be restored.',
   access: { staff: 'goods.edit' },
   params,
   headers: revisionHeaders,

@@ -25,13 +25,13 @@ export const addDraft = defineCall({
   summary: 'Begin new goods: their pictures can be uploaded before they are saved',
   access: { staff: 'goods.edit' },
   status: 201,
-  response: z.object({ draft: z.string().meta({ description: 'Of who asks alone' }) }),
+  response: z.object({ draft: z.string().meta({ description: 'Of the caller alone' }) }),
 })
 
 export const addDraftPicture = defineCall({
   key: 'POST /api/console/goods/drafts/{draft}/pictures/',
   summary: 'Upload a picture of new goods',
-  description: 'As for goods. It is kept for a day, unless the goods are saved with it.',
+  description: 'As for goods. It is deleted after a day, unless the goods are saved with it.',
   access: { staff: 'goods.edit' },
   params: z.object({ draft }),
   bodyKind: 'file',
@@ -42,7 +42,7 @@ export const addDraftPicture = defineCall({
 
 export const changePictures = defineCall({
   key: 'PATCH /api/console/goods/{id}/pictures/',
-  summary: 'Order the pictures of a goods and say what is seen on them',
+  summary: 'Order the pictures of an item and describe them',
   description: 'All of them, in the order in which they are shown. The first is the goods’ main picture.',
   access: { staff: 'goods.edit' },
   params,
@@ -58,7 +58,7 @@ export const changePictures = defineCall({
 
 export const deletePicture = defineCall({
   key: 'DELETE /api/console/goods/{id}/pictures/{picture_id}/',
-  summary: 'Take a picture away',
+  summary: 'Delete a picture',
   access: { staff: 'goods.edit' },
   params: params.extend({ picture_id: rowId }),
   headers: revisionHeaders,

@@ -19,7 +19,7 @@ const why = {
 
 export const changeStock = defineCall({
   key: 'POST /api/console/goods/{id}/stock/',
-  summary: 'Count goods, or add and take some away',
+  summary: 'Count goods, or add and remove some',
   description:
     'The stock changes by `counted` − `seen`, or by `change`: what was sold meanwhile stays sold. The same ' +
     '`Idempotency-Key` changes it once. Of `stock_below_zero`, `current.stock` is what can be bought now.',

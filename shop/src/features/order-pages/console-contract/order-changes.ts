@@ -12,7 +12,7 @@ import { consoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 
 export const readRaw = defineCall({
   key: 'GET /api/console/orders/{order_number}/raw/{raw_id}/',
-  summary: "A provider's own words, without the payer; the trail tells who read them",
+  summary: "A provider's own response, without the payer; the audit log names its reader",
   access: { staff: 'payments.review' },
   params: params.extend({ raw_id: rowId }),
   response: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
@@ -21,7 +21,7 @@ export const readRaw = defineCall({
 
 export const putAddress = defineCall({
   key: 'PUT /api/console/orders/{order_number}/address/',
-  summary: 'Say where an order goes, until its first parcel is handed over; its total stays as it is',
+  summary: 'Set where an order goes, until its first parcel is dispatched; its total stays the same',
   access: { staff: 'orders.ship' },
   params,
   body: addressFields.omit({ label: true, is_default: true }),
@@ -39,9 +39,7 @@ export const previewCancellation = defineCall({
     amount: money,
     fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
     currency,
-    is_whole: z
-      .boolean()
-      .meta({ description: 'Nothing of the order is kept: all that is left of the payment goes back' }),
+    is_whole: z.boolean().meta({ description: 'Nothing of the order remains: the rest of the payment is refunded' }),
   }),
   errors: ['not_found', 'not_returnable'],
 })
@@ -50,7 +48,7 @@ export const cancelUnshippedAsStaff = defineCall({
   key: 'POST /api/console/orders/{order_number}/call_off/',
   summary: 'Call off what was not sent, all of it or by lines and quantities: its money goes back at once',
   description:
-    'With `expected_amount`, the sum of the preview, any other sum is `refund_changed`, with the new `amount` in the answer and nothing done.',
+    'With `expected_amount`, the sum of the preview, any other sum is `refund_changed`, with the new `amount` in the response, and nothing changes.',
   access: { staff: 'returns.decide' },
   needsRecentSignIn: true,
   params,
@@ -66,7 +64,7 @@ export const cancelUnshippedAsStaff = defineCall({
 
 export const giveGoodwillAsStaff = callsOf('Console: returns')({
   key: 'POST /api/console/orders/{order_number}/goodwill/',
-  summary: 'Give back a sum without goods; the shopper reads the reason',
+  summary: 'Refund a sum without goods; the shopper sees the reason',
   access: { staff: 'returns.decide' },
   needsRecentSignIn: true,
   params,

@@ -28,7 +28,7 @@ export type Slip = z.infer<typeof slip>
 
 export const readSlips = defineCall({
   key: 'POST /api/console/orders/slips/',
-  summary: 'What packing slips say, in the asked order; unknown orders are left out',
+  summary: 'Content of packing slips, in the order of the request; unknown orders are left out',
   access: { staff: 'slips.print' },
   body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
   response: z.object({

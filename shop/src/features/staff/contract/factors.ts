@@ -15,14 +15,14 @@ const defineCall = callsOf('Console: own account')
 
 export const beginAuthenticator = defineCall({
   key: 'POST /api/console/me/totp/',
-  summary: 'A secret for an authenticator app; told once',
+  summary: 'A secret for an authenticator app; shown once',
   access: 'signing-in',
   response: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
   errors: ['second_factor_required', 'reauthentication_required'],
 })
 
 const recoveryCodes = z.object({
-  recovery_codes: z.array(z.string()).meta({ description: 'Told once; empty where there are some already' }),
+  recovery_codes: z.array(z.string()).meta({ description: 'Shown once; empty where there are some already' }),
   next: z.enum(stages),
 })
 
@@ -72,7 +72,7 @@ export const offerNewPasskey = defineCall({
 
 export const addPasskey = defineCall({
   key: 'POST /api/console/me/passkeys/',
-  summary: 'Keep a new passkey',
+  summary: 'Save a new passkey',
   access: 'signing-in',
   body: z.object({ name: displayName, response: credential }),
   status: 201,

@@ -35,7 +35,7 @@ export const openLink = defineCall({
 export const welcome = defineCall({
   key: 'POST /api/console/welcome/',
   summary: 'Use a one-time link: become the first owner, or choose a new password',
-  description: 'Names are taken from who becomes the first owner; others have theirs.',
+  description: 'The first owner sets names; other staff have theirs.',
   access: 'console-anonymous',
   body: z.object({
     token: linkToken,

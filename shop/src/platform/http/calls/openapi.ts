@@ -13,7 +13,7 @@ import { type Call, isStaffAccess, type Method, type ErrorCode, statusOfCode } f
 import { errorBody } from '#platform/contract/fields.ts'
 
 const conventions =
-  'Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.'
+  'Paths end in a slash and work without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.'
 
 export function openApiDocument(calls: readonly Call[], shopName: string) {
   return documentOf(
@@ -32,9 +32,9 @@ export function consoleDocument(calls: readonly Call[], shopName: string) {
     {
       title: `${shopName} · console`,
       description:
-        `What staff may do. ${conventions} What changes something comes from the console’s own pages, with the token that ` +
-        '`GET /api/console/me/` answers. Each operation names in `x-permission` what is needed, and in `x-needs-confirmation` ' +
-        'that who asks must have proved within the last minutes who they are.',
+        `What staff may do. ${conventions} Changing requests come from the console’s own pages, with the token of ` +
+        '`GET /api/console/me/`. Each operation has its permission in `x-permission`; `x-needs-confirmation` requires a ' +
+        're-authentication within the last minutes.',
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Secure-staff' },
         consoleToken: { type: 'apiKey', in: 'header', name: 'x-console-token' },

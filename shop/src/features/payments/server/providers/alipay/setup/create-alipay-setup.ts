@@ -9,7 +9,7 @@ const defineCall = callsOf('Payment')
 
 const receiveAlipayWebhook = defineCall({
   key: 'POST /api/order/alipay_notify/',
-  summary: "Alipay's asynchronous notice",
+  summary: "Alipay's webhook",
   access: 'ignores-token',
   bodyKind: 'raw',
   response: z.enum(['success', 'fail']),
