@@ -24,7 +24,7 @@ test('is one column of 600 px with inline colours that a dark reader replaces, a
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media(prefers-color-scheme:dark)')
   expect(html).not.toMatch(/<script|<link|@import|url\(|@font-face/)
-  // Every dark class has a light colour beside it, for programs without style sheets.
+  // Each element with a dark class also has an inline light colour: some mail programs drop the style sheet.
   for (const [tag] of html.matchAll(/<[^>]+class="[^"]*\b(?:ground|paper|soft)\b[^>]*>/g))
     expect(tag).toContain('background:')
 })

@@ -61,7 +61,7 @@ export async function requestEmail(
 }
 
 /**
- * Makes the link's address the account's, and tells the former one. Ends links for a new password.
+ * Saves the link's address as the account's, and notifies the former one. Ends links for a new password.
  * @throws Invalid naming token
  */
 export async function verifyEmail(

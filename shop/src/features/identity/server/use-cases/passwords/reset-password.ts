@@ -58,7 +58,7 @@ async function queueOldestLink(context: ResetContext): Promise<boolean> {
 }
 
 /**
- * Sets the password and ends every login. The address is told.
+ * Sets the password, ends every login and notifies the address.
  * @throws Invalid naming token or new_password
  */
 export async function resetPassword(
