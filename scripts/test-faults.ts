@@ -11,7 +11,7 @@ const rounds = Number(values.rounds)
 if (values.help || !Number.isInteger(rounds) || rounds < 1) {
   console.log(`npm run test:faults [-- --rounds 5]   slow visitors, killed processes, outages and failovers of the database
 
-Needs haproxy and pgbouncer; as root on Debian it installs them. Where there is nginx (or TEST_NGINX names one), deploy/nginx.conf is run as well.`)
+Needs haproxy, pgbouncer and postfix; as root on Debian it installs them. Where there is nginx (or TEST_NGINX names one), deploy/nginx.conf is run as well.`)
   process.exit(values.help ? 0 : 2)
 }
 

@@ -11,12 +11,12 @@ export interface ApiReply {
 
 export interface ShopperClient {
   /** @param key the same for each attempt of one purchase */
-  call(origin: string, method: 'GET' | 'POST', path: string, json?: object, key?: string): Promise<ApiReply>
+  call(origin: string, method: 'GET' | 'POST' | 'PUT', path: string, json?: object, key?: string): Promise<ApiReply>
   buy(origin: string, goodsId: number, quantity?: number, key?: string): Promise<ApiReply>
   refund(origin: string, orderNumber: string): Promise<ApiReply>
 }
 
-const password = 'ten quiet teapots'
+export const shopperPassword = 'ten quiet teapots'
 
 export async function registerShopper(origin: string): Promise<ShopperClient> {
   return logIn(origin, await register(origin))
@@ -33,7 +33,7 @@ export async function addShoppers(origin: string, books: ShopBooks, count: numbe
   await books.query(
     `insert into users (username, username_key, password_hash)
       select name, name, $2::text from unnest($1::text[]) as name`,
-    [names, hashLightly(password)],
+    [names, hashLightly(shopperPassword)],
   )
   return aFewAtATime(names, (name) => logIn(origin, name))
 }
@@ -62,12 +62,12 @@ async function aFewAtATime<Item, Result>(items: Item[], work: (item: Item) => Pr
 /** @returns the new username */
 async function register(origin: string): Promise<string> {
   const username = newName()
-  await send(origin, 'POST', '/api/user/register_user/', { json: { username, password } })
+  await send(origin, 'POST', '/api/user/register_user/', { json: { username, password: shopperPassword } })
   return username
 }
 
 async function logIn(origin: string, username: string): Promise<ShopperClient> {
-  const { body } = await send(origin, 'POST', '/api/token/create/', { json: { username, password } })
+  const { body } = await send(origin, 'POST', '/api/token/create/', { json: { username, password: shopperPassword } })
   return clientOf(body.access)
 }
 

@@ -26,9 +26,19 @@ export async function makeFolder(): Promise<{ path: string; remove(): Promise<vo
 /** Resolves when its port on the loopback interface accepts connections. */
 export async function startChild(
   [program, ...args]: readonly [string, ...string[]],
-  { port, cwd, env }: { port: number; cwd: string; env?: NodeJS.ProcessEnv },
+  {
+    port,
+    cwd,
+    env,
+    isPrivileged = false,
+  }: { port: number; cwd: string; env?: NodeJS.ProcessEnv; isPrivileged?: boolean },
 ): Promise<ChildServer> {
-  const child = spawn(program, args, { ...unprivileged(), cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    ...(isPrivileged ? {} : unprivileged()),
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)))

@@ -7,6 +7,7 @@ import { env } from 'node:process'
 const programs = {
   haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/usr/local/sbin/haproxy'],
   pgbouncer: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'],
+  postfix: ['/usr/sbin/postfix'],
 } as const
 
 type Program = keyof typeof programs
@@ -36,9 +37,13 @@ const mayInstall = () => process.getuid?.() === 0 && env.INSTALL_MISSING === '1'
 /** @returns the error's first line */
 function install(names: readonly Program[]): string {
   // Prevents the packages from starting services.
-  const options = { stdio: 'pipe', timeout: installTimeoutInMs, env: { ...env, RUNLEVEL: '1' } } as const
+  const ownEnv = { ...env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { stdio: 'pipe', timeout: installTimeoutInMs, env: ownEnv } as const
   try {
     execFileSync('apt-get', ['update', '-qq'], options)
+    // Else the package makes this machine a mail server at its next start.
+    const choice = 'postfix postfix/main_mailer_type select No configuration\n'
+    if (names.includes('postfix')) execFileSync('debconf-set-selections', { ...options, input: choice })
     const patiently = ['-o', `DPkg::Lock::Timeout=${installTimeoutInMs / 1_000}`]
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, ...names], options)
     return ''
