@@ -113,7 +113,8 @@ export type SentShopFacts = z.output<NonNullable<(typeof changeShopFacts)['body'
 export const addShopPicture = defineCall({
   key: 'POST /api/console/shop/pictures/',
   summary: 'Upload a picture of a licence, a permit or a badge: multipart, field `file`',
-  description: 'JPEG, PNG or WebP, at most 30 MB and 60 megapixels. Everybody who has its address can see it.',
+  description:
+    'JPEG, PNG or WebP, at most 30 MB and 60 megapixels. Everybody who has its address can see it. An unused one is deleted after a day.',
   access,
   bodyKind: 'file',
   status: 201,

@@ -1,6 +1,6 @@
 import * as contract from '#features/content/console-contract.ts'
 import { shopPictureUrl } from '#features/content/values.ts'
-import { maxGoodsPictureInBytes, receiveUpload, storeShopPicture } from '#features/media/server/index.ts'
+import { maxGoodsPictureInBytes, receiveUpload } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
@@ -10,6 +10,7 @@ import type { ReturnAddressListener } from './ports/return-address-listener.ts'
 import { proposePrivacyNotice } from './rules/privacy-proposal.ts'
 import { changeShopFacts, describeShopFacts } from './use-cases/change-shop-facts.ts'
 import { describeOpening } from './use-cases/describe-opening.ts'
+import { addShopPicture } from './use-cases/shop-pictures.ts'
 import { listShopTexts, type ProposedTexts, publishShopText, saveShopTextDraft } from './use-cases/edit-shop-texts.ts'
 
 /** All facts, or a text in three languages, at four bytes a character. */
@@ -46,7 +47,7 @@ export function addConsoleShopCalls(
     receiveUpload(context, request, {
       plan: { purpose: 'shop pictures', maxSizeInBytes },
       async read() {
-        const id = await storeShopPicture(context, await readFile(request, 'file', { maxSizeInBytes }))
+        const id = await addShopPicture(context, await readFile(request, 'file', { maxSizeInBytes }))
         return { picture_id: id, url: shopPictureUrl(id)! }
       },
     }),

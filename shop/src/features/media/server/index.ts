@@ -13,5 +13,11 @@ export {
 } from './use-cases/goods-picture-files.ts'
 export { claimPictures } from './use-cases/private-pictures.ts'
 export { privatePictures } from './rules/private-picture-urls.ts'
-export { isShopPictureStored, storeShopPicture } from './use-cases/shop-pictures.ts'
+export {
+  deleteShopPicture,
+  isShopPictureStored,
+  listShopPicturesBefore,
+  makeShopPicture,
+  storeShopPicture,
+} from './use-cases/shop-pictures.ts'
 export { receiveUpload, type UploadPlan } from './use-cases/receive-upload.ts'

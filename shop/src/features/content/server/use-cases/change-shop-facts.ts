@@ -8,14 +8,13 @@ import {
   type ReturnAddress,
   type ShopFacts,
 } from '#features/content/values.ts'
-import { isShopPictureStored } from '#features/media/server/index.ts'
 import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { m } from '#texts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict, Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
+import { EditConflict, Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
@@ -23,6 +22,7 @@ import type { ReturnAddressListener } from '../ports/return-address-listener.ts'
 import { getShopFacts, lockShopFacts, type ShopFactsRow, updateShopFacts } from '../queries/shop-facts-queries.ts'
 import { checkFacts } from '../rules/check-facts.ts'
 import { inAllLanguages } from '../rules/plain-text.ts'
+import { requirePictures } from './shop-pictures.ts'
 
 type FactsContext = Pick<ShopContext, 'config' | 'database' | 'storage'>
 
@@ -67,10 +67,10 @@ export async function changeShopFacts(
 ): Promise<WireShopFacts> {
   if (sent.shop_name !== undefined && context.config.isShopNameSet)
     throw new Invalid({ shop_name: [(options) => m.settings_locked({}, options)] })
-  await requirePictures(context, sent)
   await inTransaction(async (transaction) => {
     const row = await lockShopFacts(transaction)
     const facts = checkFacts(sent, row.facts)
+    await requirePictures(context, facts)
     const before = { ...defaultFacts, ...row.facts }
     const changed = factKeys.filter((key) => key in facts && !isDeepStrictEqual(facts[key], before[key]))
     if (row.revision !== revision) {
@@ -86,25 +86,6 @@ export async function changeShopFacts(
   })
   return describeShopFacts(context)
 }
-
-/** @throws Invalid naming pictures that were not uploaded */
-async function requirePictures({ storage }: Pick<ShopContext, 'storage'>, sent: SentShopFacts): Promise<void> {
-  const named: [field: string, id: string | null | undefined][] = [
-    ['licence_picture_id', sent.licence_picture_id],
-    ['police_badge_id', sent.police_badge_id],
-    ...(sent.permits ?? []).map(({ picture_id }, place): [string, typeof picture_id] => [
-      `permits.${place}.picture_id`,
-      picture_id,
-    ]),
-  ]
-  const missing = await Promise.all(
-    named.map(async ([field, id]) => (id && !(await isShopPictureStored({ storage }, id)) ? [field] : [])),
-  )
-  const faults = missing.flat().map((field): [string, LocalizedMessage[]] => [field, [unknownPicture]])
-  if (faults.length > 0) throw new Invalid(Object.fromEntries(faults))
-}
-
-const unknownPicture: LocalizedMessage = (options) => m.content_fault_picture({}, options)
 
 /** Unset facts have no key. */
 const withoutDefaults = (facts: ShopFacts): Partial<ShopFacts> =>

@@ -1,5 +1,6 @@
-/** Pictures of the shop's papers: public, named by their content, never overwritten. */
+/** Pictures of the shop's papers: public, and named by their content. Storing the same picture again renews its date. */
 import { createHash } from 'node:crypto'
+import type { Disk } from 'flydrive'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
@@ -8,16 +9,23 @@ import { encodeMaster } from './goods-picture-files.ts'
 type Places = Pick<ShopContext, 'storage'>
 
 const idLength = 32
-const keyOf = (id: string) => `shop/${id}.webp`
+const folder = 'shop/'
+const storedKey = /^shop\/([0-9a-f]{32})\.webp$/
+const keyOf = (id: string) => `${folder}${id}.webp`
 
-/**
- * Idempotent: the same picture has the same id.
- * @throws NotAPicture, PictureTooLarge
- */
-export async function storeShopPicture({ storage }: Places, bytes: Buffer): Promise<string> {
+export interface ShopPicture {
+  id: string
+  bytes: Buffer
+}
+
+/** @throws NotAPicture, PictureTooLarge */
+export async function makeShopPicture(bytes: Buffer): Promise<ShopPicture> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, idLength)
-  if (!(await storage.exists(keyOf(id)))) await storage.put(keyOf(id), (await encodeMaster(bytes)) ?? bytes)
-  return id
+  return { id, bytes: (await encodeMaster(bytes)) ?? bytes }
+}
+
+export function storeShopPicture({ storage }: Places, { id, bytes }: ShopPicture): Promise<void> {
+  return storage.put(keyOf(id), bytes)
 }
 
 export function isShopPictureStored({ storage }: Places, id: string): Promise<boolean> {
@@ -29,4 +37,30 @@ export async function readShopPicture({ storage }: Places, id: string): Promise<
   const bytes = await readIfStored(storage, keyOf(id))
   if (!bytes) throw new NotFound()
   return bytes
+}
+
+/** Ids of the pictures that were last stored before that time. */
+export async function listShopPicturesBefore({ storage }: Places, before: Date): Promise<string[]> {
+  const old: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await storage.listAll(folder, paginationToken ? { paginationToken } : {}).catch(noneWithoutFolder)
+    for (const file of page.objects) {
+      if (!file.isFile) continue
+      const id = storedKey.exec(file.key)?.[1]
+      if (id && (await file.getMetaData()).lastModified < before) old.push(id)
+    }
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return old
+}
+
+export function deleteShopPicture({ storage }: Places, id: string): Promise<void> {
+  return storage.delete(keyOf(id))
+}
+
+/** A folder on disk exists from its first file on. */
+function noneWithoutFolder(error: NodeJS.ErrnoException): Awaited<ReturnType<Disk['listAll']>> {
+  if (error.code !== 'ENOENT') throw error
+  return { objects: [] }
 }
