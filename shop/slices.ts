@@ -14,6 +14,7 @@ import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
 import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
+import { invoicesSlice } from '#features/invoices/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
@@ -59,6 +60,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   parcelsSlice,
   returnsSlice,
   paymentsSlice,
+  invoicesSlice,
   basketSlice,
   checkoutSlice,
   importsSlice,

@@ -43,6 +43,8 @@ export const orders = pgTable('orders', {
   termsVersion: integer('terms_version'),
   /** Whether the page had shown that version. */
   termsShown: boolean('terms_shown').notNull().default(false),
+  /** Rate of the delivery fee when the order was placed; null: not recorded. */
+  deliveryTaxPercent: smallint('delivery_tax_percent'),
 })
 
 export const orderLines = pgTable(
@@ -61,6 +63,8 @@ export const orderLines = pgTable(
     isReturnable: boolean('is_returnable').notNull().default(true),
     /** Null in orders of an earlier release: the line's whole price. */
     paidInFen: bigint('paid_in_fen', { mode: 'number' }),
+    /** Rate when the order was placed; null: not recorded. */
+    taxPercent: smallint('tax_percent'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
