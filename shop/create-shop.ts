@@ -74,6 +74,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     personalData: slices.flatMap(({ personalData }) => personalData?.(slicesContext) ?? []),
     counts: slices.flatMap(({ counts }) => counts ?? []),
     subjectNames: Object.assign({}, ...slices.map(({ subjectNames }) => subjectNames)) as SubjectNames,
+    mailKinds: slices.flatMap(({ mailKinds }) => mailKinds ?? []),
   }
   for (const { addCalls } of slices) addCalls?.(api, slicesContext, registered)
   if (config.hasConsole) {

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import type { MailKind } from '#platform/mail/mail-kind.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Slice<Context extends ShopContext = ShopContext> {
   personalData?: (context: Context) => readonly PersonalData[]
   counts?: readonly WaitingCount[]
   subjectNames?: SubjectNames
+  /** Mails that the slice writes; merchants reword them in the console. */
+  mailKinds?: readonly MailKind[]
 }
 
 /** The registrations of all slices together, for the slice that uses them. */
@@ -27,6 +30,7 @@ export interface Registered {
   personalData: readonly PersonalData[]
   counts: readonly WaitingCount[]
   subjectNames: SubjectNames
+  mailKinds: readonly MailKind[]
 }
 
 /** A count of waiting work, shown beside an entry of the console's menu. */

@@ -1,4 +1,3 @@
 /** Public exports of the slice. */
 export { mailSlice } from './slice.ts'
 export { queueMail } from './use-cases/queue-mail.ts'
-export { type MailContent, secretPlaceholder } from './rules/mail-content.ts'

@@ -5,7 +5,7 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import { escapeHtml } from '#platform/http/responses/escape-html.ts'
 import { inertDocumentHeaders } from '#platform/http/responses/inert-document.ts'
 import { findMail, listNewestMails } from './queries/mail-queries.ts'
-import { insertSecret } from './rules/mail-content.ts'
+import { insertSecret } from '#platform/mail/mail-content.ts'
 
 const maxListed = 100
 

@@ -9,7 +9,7 @@ import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { type SmtpServerForTests, startSmtpServer } from '#testing/smtp-server.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { secretPlaceholder } from './rules/mail-content.ts'
+import { secretPlaceholder } from '#platform/mail/mail-content.ts'
 
 const minuteInMs = 60_000
 const dayInMs = 86_400_000
@@ -80,6 +80,19 @@ test('sends many mails in one sweep, the longest due first, and the sweeper know
   expect(await sweep()).toBe(8)
   expect(server.mails).toHaveLength(8)
   expect(await sweeper.findOldestDue!()).toBe(null)
+})
+
+test("without a name in MAIL_FROM, the sender has the shop's name by the facts", async () => {
+  const own = await createTestShop({
+    smtp: { host: '127.0.0.1', port: server.port, isTls: false, isPublic: false, login: null },
+    mailFrom: { name: '', address: 'shop@shop.example' },
+  })
+  onTestFinished(() => own.close())
+  await own.context.database.execute(sql`update shop_facts set facts = '{"shop_name": {"en": "Spring Hill"}}'`)
+  const id = await createMail(own)
+  await sweep(own)
+  expect(await stateOf(id, own)).toMatchObject({ status: 'sent' })
+  expect(server.mails[0]!.data).toMatch(/^From: Spring Hill <shop@shop\.example>$/m)
 })
 
 describe('a mail server that', () => {

@@ -3,7 +3,7 @@ import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleMailCalls } from './console-routes.ts'
 import { deleteMailsOfPerson, readMailsOfPerson } from './queries/mail-queries.ts'
 import { addMailPages } from './routes.ts'
-import { hideSecret } from './rules/mail-content.ts'
+import { hideSecret } from '#platform/mail/mail-content.ts'
 import { mailSweepers } from './sweepers.ts'
 
 const personalMails: PersonalData = {

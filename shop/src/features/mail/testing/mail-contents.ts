@@ -1,4 +1,6 @@
-import type { MailContent } from '../server/rules/mail-content.ts'
+import { m } from '#texts'
+import type { MailContent } from '#platform/mail/mail-content.ts'
+import { defineMailKind, type MailKind } from '#platform/mail/mail-kind.ts'
 
 /** Contents with every block once. */
 export const everyBlock: MailContent = {
@@ -35,3 +37,14 @@ export const everyBlock: MailContent = {
   footer: ['This mail was sent because of your order. It is no advertisement.', 'Example Trading Ltd., Shanghai'],
   footerLink: { label: 'Choose what we write about', url: 'https://shop.example/user/notices' },
 }
+
+/** A kind whose facts are the whole content. */
+export const kindOfContent: MailKind<MailContent> = defineMailKind<MailContent, 'subject'>({
+  key: 'parcel_sent',
+  name: m.mail_console_mails,
+  placeholders: { subject: { meaning: m.mail_console_subject } },
+  subject: ({ subject }: { subject: string }) => subject,
+  paragraphs: [],
+  compose: ({ subject, title: _title, ...parts }) => ({ values: { subject }, ...parts }),
+  sample: () => everyBlock,
+})

@@ -2,51 +2,67 @@
 import { m } from '#texts'
 import { paths } from '#paths'
 import { resetLinkLastsInMinutes, verifyLinkLastsInMinutes } from '#features/identity/values.ts'
-import { type MailContent, secretPlaceholder } from '#features/mail/server/index.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import type { Text } from '#platform/i18n/text.ts'
+import { type MailBlock, type MailFrame, secretPlaceholder } from '#platform/mail/mail-content.ts'
+import { defineMailKind, type MailKind, type MailText } from '#platform/mail/mail-kind.ts'
+import type { LinkKind } from './one-time-tokens.ts'
 
-interface AccountMail {
-  language: Language
-  shopName: string
-  shopOrigin: string
+export interface AccountMail {
   username: string
 }
 
-const linkTo = (path: string) => `${path}#${secretPlaceholder}`
-
-export function verifyMail({ language, shopName, shopOrigin, username }: AccountMail): MailContent {
-  const options = { locale: language }
-  const title = m.identity_mail_verify({}, options)
-  const hint = m.identity_mail_once({ minutes: verifyLinkLastsInMinutes }, options)
-  return {
-    subject: title,
-    preheader: hint,
-    title,
-    blocks: [
-      { paragraph: m.identity_mail_verify_text({ username, shop: shopName }, options) },
-      { button: { label: title, url: linkTo(`${shopOrigin}${paths.email}`) }, hint },
-      { note: m.identity_mail_verify_not_you({}, options) },
-    ],
-    footer: [m.identity_mail_why({ shop: shopName }, options)],
-  }
+interface AccountMailKind {
+  key: string
+  subject: Text<never>
+  text: MailText<'username' | 'shop_name'>
+  link?: { path: string; lastsInMinutes: number }
+  note: Text<never>
 }
 
-export function resetMail({ language, shopName, shopOrigin, username }: AccountMail): MailContent {
-  const options = { locale: language }
-  const title = m.identity_mail_reset({}, options)
-  const hint = m.identity_mail_once({ minutes: resetLinkLastsInMinutes }, options)
-  return {
-    subject: title,
-    preheader: hint,
-    title,
-    blocks: [
-      { paragraph: m.identity_mail_reset_text({ username }, options) },
-      { button: { label: title, url: linkTo(`${shopOrigin}${paths.resetPassword}`) }, hint },
-      { note: m.identity_mail_reset_not_you({}, options) },
-    ],
-    footer: [m.identity_mail_why({ shop: shopName }, options)],
+function accountMailKind({ key, subject, text, link, note }: AccountMailKind): MailKind<AccountMail> {
+  const buttonOf = ({ language, shopOrigin }: MailFrame): (MailBlock & { hint: string })[] => {
+    if (!link) return []
+    const options = { locale: language }
+    const url = `${shopOrigin}${link.path}#${secretPlaceholder}`
+    const hint = m.identity_mail_once({ minutes: link.lastsInMinutes }, options)
+    return [{ button: { label: subject({}, options), url }, hint }]
   }
+  return defineMailKind<AccountMail, 'username'>({
+    key,
+    name: subject,
+    subject,
+    paragraphs: [text],
+    placeholders: { username: { meaning: m.identity_mail_username, isRequired: true } },
+    compose({ username }, frame) {
+      const options = { locale: frame.language }
+      const [button] = buttonOf(frame)
+      return {
+        values: { username },
+        ...(button && { preheader: button.hint }),
+        blocks: [...(button ? [button] : []), { note: note({}, options) }],
+        footer: [m.identity_mail_why({ shop: frame.shopName }, options)],
+      }
+    },
+    sample: () => ({ username: 'Lin2026' }),
+  })
 }
+
+export const linkMailKinds = {
+  verify_email: accountMailKind({
+    key: 'verify_email',
+    subject: m.identity_mail_verify,
+    text: m.identity_mail_verify_text,
+    link: { path: paths.email, lastsInMinutes: verifyLinkLastsInMinutes },
+    note: m.identity_mail_verify_not_you,
+  }),
+  reset_password: accountMailKind({
+    key: 'reset_password',
+    subject: m.identity_mail_reset,
+    text: m.identity_mail_reset_text,
+    link: { path: paths.resetPassword, lastsInMinutes: resetLinkLastsInMinutes },
+    note: m.identity_mail_reset_not_you,
+  }),
+} satisfies Record<LinkKind, MailKind<AccountMail>>
 
 const actTexts = {
   email_changed: [m.identity_mail_email_changed, m.identity_mail_email_changed_text],
@@ -55,14 +71,15 @@ const actTexts = {
 } as const
 export type AccountAct = keyof typeof actTexts
 
-export function actMail(act: AccountAct, { language, shopName, username }: AccountMail): MailContent {
-  const options = { locale: language }
-  const [title, text] = actTexts[act]
-  return {
-    subject: title({}, options),
-    preheader: text({ username }, options),
-    title: title({}, options),
-    blocks: [{ paragraph: text({ username }, options) }, { note: m.identity_mail_act_not_you({}, options) }],
-    footer: [m.identity_mail_why({ shop: shopName }, options)],
-  }
+const actMailKind = (key: AccountAct) => {
+  const [subject, text] = actTexts[key]
+  return accountMailKind({ key, subject, text, note: m.identity_mail_act_not_you })
 }
+
+export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {
+  email_changed: actMailKind('email_changed'),
+  email_removed: actMailKind('email_removed'),
+  password_changed: actMailKind('password_changed'),
+}
+
+export const accountMailKinds: readonly MailKind[] = [...Object.values(linkMailKinds), ...Object.values(actMailKinds)]

@@ -7,7 +7,7 @@ import {
   maxMailsCounted,
   statusesOfMailTab,
 } from '#features/mail/values.ts'
-import { secretPlaceholder } from '../rules/mail-content.ts'
+import { secretPlaceholder } from '#platform/mail/mail-content.ts'
 import { mails, type MailRow } from './mail-tables.ts'
 
 type NewMail = Omit<MailRow, 'id' | 'status' | 'attempts' | 'sentAt' | 'error'>

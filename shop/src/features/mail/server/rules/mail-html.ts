@@ -5,7 +5,7 @@
 import { m } from '#texts'
 import { escapeHtml } from '#platform/http/responses/escape-html.ts'
 import { withoutBidiControls } from '#platform/contract/clean-text.ts'
-import type { MailBlock, MailContent, MailItem, MailLink, MailFrame } from './mail-content.ts'
+import type { MailBlock, MailContent, MailItem, MailLink, MailFrame } from '#platform/mail/mail-content.ts'
 
 const ink = '#23241f'
 const ink2 = '#575850'
@@ -45,7 +45,7 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
       `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink}">${clean(content.title)}</h1>`,
     ),
     ...content.blocks.map((block) => blockHtml(block, frame)),
-    row('32px', '32px', footerHtml(content)),
+    row('32px', '32px', footerHtml(content, frame)),
   ]
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${clean(content.subject)}</title><style>${styleSheet}</style></head>
@@ -74,7 +74,8 @@ const linkHtml = ({ label, url }: MailLink) =>
   `<a class="a" href="${clean(url)}" style="color:${accent};white-space:nowrap">${clean(label)}</a>`
 
 function blockHtml(block: MailBlock, { language }: MailFrame): string {
-  if ('paragraph' in block) return row('12px', '0', `<p style="margin:0">${clean(block.paragraph)}</p>`)
+  if ('paragraph' in block)
+    return row('12px', '0', `<p style="margin:0">${clean(block.paragraph).replaceAll('\n', '<br>')}</p>`)
   if ('button' in block) {
     const { button, hint } = block
     const lines = [...(hint ? [clean(hint)] : []), clean(m.mail_paste_link({}, { locale: language }))]
@@ -113,7 +114,7 @@ function itemsHtml({ heading, rows }: { heading: string; rows: readonly MailItem
   return `<h2 style="margin:0 0 8px;font-size:16px;font-weight:500">${clean(heading)}</h2><table role="presentation" class="t" width="100%">${lines.join('')}</table>`
 }
 
-function footerHtml({ footer, footerLink }: MailContent): string {
-  const lines = [...footer.map(clean), ...(footerLink ? [linkHtml(footerLink)] : [])]
+function footerHtml({ footer, footerLink }: MailContent, { senderLines }: MailFrame): string {
+  const lines = [...[...footer, ...senderLines].map(clean), ...(footerLink ? [linkHtml(footerLink)] : [])]
   return `<p class="n rule" style="margin:0;padding-top:20px;border-top:1px solid ${line};${small}">${lines.join('<br>')}</p>`
 }

@@ -1,8 +1,10 @@
-import type { MailBlock, MailContent, MailLink, MailFrame } from './mail-content.ts'
+import type { MailBlock, MailContent, MailLink, MailFrame } from '#platform/mail/mail-content.ts'
 
 /** The mail without markup, for programs and people that read no HTML. */
-export function mailText({ title, blocks, footer, footerLink }: MailContent, { shopName }: MailFrame): string {
-  const parts = [shopName, title, ...blocks.map(blockText), ['-- ', ...footer, ...linkLines(footerLink)].join('\n')]
+export function mailText({ title, blocks, footer, footerLink }: MailContent, frame: MailFrame): string {
+  const { shopName, senderLines } = frame
+  const closing = ['-- ', ...footer, ...senderLines, ...linkLines(footerLink)].join('\n')
+  const parts = [shopName, title, ...blocks.map(blockText), closing]
   return `${parts.map(plain).join('\n\n')}\n`
 }
 

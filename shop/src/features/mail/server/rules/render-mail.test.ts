@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { languages } from '#platform/i18n/language.ts'
 import { everyBlock } from '#features/mail/testing/mail-contents.ts'
-import { insertSecret, type MailContent, secretPlaceholder } from './mail-content.ts'
+import { insertSecret, type MailContent, secretPlaceholder } from '#platform/mail/mail-content.ts'
 import { renderMail } from './render-mail.ts'
 
-const frame = { language: 'en', shopName: 'Tea & <Co>', shopOrigin: 'https://shop.example' } as const
+const frame = { language: 'en', shopName: 'Tea & <Co>', shopOrigin: 'https://shop.example', senderLines: [] } as const
 const content: MailContent = { subject: 'Subject', preheader: 'Before', title: 'Title', blocks: [], footer: ['Why'] }
 
 test.each(languages)('has every block in %s, as text and as HTML', (language) => {

@@ -1,4 +1,4 @@
-import type { MailContent, MailFrame } from './mail-content.ts'
+import type { MailContent, MailFrame } from '#platform/mail/mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 

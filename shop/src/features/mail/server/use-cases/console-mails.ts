@@ -16,7 +16,7 @@ import {
 } from '../queries/mail-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { MailNotSendable } from '../rules/errors.ts'
-import { hideSecret, secretPlaceholder } from '../rules/mail-content.ts'
+import { hideSecret, secretPlaceholder } from '#platform/mail/mail-content.ts'
 
 type MailReader = Pick<ShopContext, 'config' | 'database'>
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
-import { everyBlock } from '#features/mail/testing/mail-contents.ts'
+import type { MailContent } from '#platform/mail/mail-content.ts'
+import { everyBlock, kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type QueuedMail, queueMail } from './queue-mail.ts'
 
@@ -12,20 +13,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let queued = 0
-const mailOf = (changes: Partial<QueuedMail> = {}): QueuedMail => ({
-  kind: 'parcel_sent',
+const mailOf = (changes: Partial<QueuedMail<MailContent>> = {}): QueuedMail<MailContent> => ({
+  kind: kindOfContent,
+  facts: everyBlock,
   dedupeKey: `parcel:${++queued}`,
   userId: null,
   to: 'shopper@shop.example',
   language: 'ja',
-  content: everyBlock,
   ...changes,
 })
 
-const queue = (mail: QueuedMail) =>
+const queue = (mail: QueuedMail<MailContent>) =>
   shop.context.inTransaction((transaction) => queueMail(transaction, shop.context, mail))
 
-async function rowsOf({ dedupeKey }: QueuedMail) {
+async function rowsOf({ dedupeKey }: QueuedMail<MailContent>) {
   const { rows } = await shop.context.database.execute(sql`select * from mails where dedupe_key = ${dedupeKey}`)
   return rows
 }
@@ -81,11 +82,11 @@ test.each([
 test('mails of a person are copied without secrets, and go with the account', async () => {
   const shopper = await registerShopper(shop)
   const mail = mailOf({ userId: shopper.id, secret: 'only-the-owner-reads-this' })
-  const content = {
+  const facts = {
     ...everyBlock,
     blocks: [{ button: { label: 'Go', url: 'https://shop.example/#SecretOfThisMail' } }],
   }
-  await queue({ ...mail, content })
+  await queue({ ...mail, facts })
   const copy = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
   expect(JSON.parse(copy.text).mails).toMatchObject([{ to: mail.to, subject: everyBlock.subject, status: 'waiting' }])
   expect(copy.text).not.toMatch(/only-the-owner|SecretOfThisMail/)
@@ -96,4 +97,26 @@ test('mails of a person are copied without secrets, and go with the account', as
   expect(deleted.status).toBe(204)
   expect(await rowsOf(mail)).toEqual([])
   await expect(queue(mailOf({ userId: shopper.id }))).rejects.toThrow()
+})
+
+test('its footer names the shop by the facts that are set, in the language of the mail', async () => {
+  await shop.context.database.execute(
+    sql`update shop_facts set facts = ${JSON.stringify({ legal_name: { 'zh-CN': '春山商贸有限公司' }, address: { 'zh-CN': '杭州市文三路 1 号', ja: '杭州市文三路1号' }, email: 'help@shop.example', shop_name: { ja: '春の山' } })}`,
+  )
+  const mail = mailOf()
+  await queue(mail)
+  const [row] = await rowsOf(mail)
+  for (const line of ['春山商贸有限公司、杭州市文三路1号', 'help@shop.example']) {
+    expect(row!.text).toContain(`\n${line}\n`)
+    expect(row!.html).toContain(`<br>${line}`)
+  }
+  expect(row!.text).toMatch(/^春の山\n/)
+  const locked = mailOf()
+  const config = { ...shop.context.config, isShopNameSet: true }
+  await shop.context.inTransaction((transaction) => queueMail(transaction, { ...shop.context, config }, locked))
+  expect((await rowsOf(locked))[0]!.text).toMatch(/^Tea\n/)
+  await shop.context.database.execute(sql`update shop_facts set facts = '{}'`)
+  const without = mailOf()
+  await queue(without)
+  expect((await rowsOf(without))[0]!.text).toMatch(/Ltd\., Shanghai\nChoose what/)
 })

@@ -3,21 +3,22 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import type { MailKind } from '#platform/mail/mail-kind.ts'
 import { insertMail } from '../queries/mail-queries.ts'
+import { readMailFrame } from '../queries/sender-queries.ts'
+import { builtInWords, composeMail } from '../rules/compose-mail.ts'
 import { renderMail } from '../rules/render-mail.ts'
-import type { MailContent } from '../rules/mail-content.ts'
 
-export interface QueuedMail {
-  /** Snake case, such as `password_reset`. */
-  kind: string
+export interface QueuedMail<Facts> {
+  kind: MailKind<Facts>
+  facts: Facts
   /** One mail is queued for a key, however often it is reported. */
   dedupeKey: string
   /** The account that the mail is erased with; null for an address without one. */
   userId: number | null
   to: string
   language: Language
-  content: MailContent
-  /** Replaces `secretPlaceholder` in the content while the mail is sent. Staff never see it. */
+  /** Replaces `secretPlaceholder` in the parts of the kind while the mail is sent. Staff never see it. */
   secret?: string
   /** For mails that a person may refuse: accepts the POST of RFC 8058. */
   unsubscribeUrl?: string
@@ -27,24 +28,25 @@ export interface QueuedMail {
  * Queues a mail within the caller's transaction; the sweeper sends it after the commit.
  * @throws Error for an address or a subject that is no single line
  */
-export async function queueMail(
+export async function queueMail<Facts>(
   transaction: Database,
   { config, now }: Pick<ShopContext, 'config' | 'now'>,
-  { kind, dedupeKey, userId, to, language, content, secret = '', unsubscribeUrl = '' }: QueuedMail,
+  { kind, facts, dedupeKey, userId, to, language, secret = '', unsubscribeUrl = '' }: QueuedMail<Facts>,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('The address of a mail is no mail address')
   const at = now()
-  const { shopName, shopOrigin } = config
+  const frame = await readMailFrame(transaction, config, language)
+  const content = composeMail(kind, { facts, words: builtInWords(kind, language), frame })
   await insertMail(transaction, {
-    kind,
+    kind: kind.key,
     dedupeKey,
     userId,
     language,
     toAddress: to,
-    ...renderMail(content, { language, shopName, shopOrigin }),
+    ...renderMail(content, frame),
     secret: secret || null,
     unsubscribeUrl: unsubscribeUrl || null,
-    messageId: `<${randomUUID()}@${new URL(shopOrigin).hostname}>`,
+    messageId: `<${randomUUID()}@${new URL(config.shopOrigin).hostname}>`,
     nextAttemptAt: at,
     createdAt: at,
   })

@@ -1,9 +1,10 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mailer.ts'
 import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
+import { readMailFrame } from '../queries/sender-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { outcomeOfFailure } from '../rules/attempts.ts'
-import { insertSecret } from '../rules/mail-content.ts'
+import { insertSecret } from '#platform/mail/mail-content.ts'
 import { writeMailFiles } from './write-mail-files.ts'
 
 /** Mails sent at once by a process; mail servers limit connections. */
@@ -36,8 +37,9 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
 
 async function sendMail(context: MailContext, mailer: Mailer, mail: MailRow, signal?: AbortSignal): Promise<void> {
   const { database, log, now } = context
+  const outgoing = await toOutgoing(context, mail)
   try {
-    await mailer.send(toOutgoing(context, mail), signal)
+    await mailer.send(outgoing, signal)
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error
     if (signal?.aborted) {
@@ -54,15 +56,21 @@ async function sendMail(context: MailContext, mailer: Mailer, mail: MailRow, sig
 async function keepMail(context: MailContext, mail: MailRow): Promise<void> {
   const { config, database } = context
   const { hasMailPages } = config
-  if (hasMailPages) await writeMailFiles(config, mail.id, toOutgoing(context, mail))
+  if (hasMailPages) await writeMailFiles(config, mail.id, await toOutgoing(context, mail))
   const outcome = { status: 'kept', nextAttemptAt: null, sentAt: null, error: null } as const
   await settleMail(database, mail, hasMailPages ? outcome : { ...outcome, secret: null })
 }
 
-export function toOutgoing({ config }: Pick<ShopContext, 'config'>, mail: MailRow): OutgoingMail {
-  const { toAddress, subject, text, html, secret, messageId, createdAt, unsubscribeUrl } = mail
+/** The sender has the name that `MAIL_FROM` names, else the shop's. */
+export async function toOutgoing(
+  { config, database }: Pick<ShopContext, 'config' | 'database'>,
+  mail: MailRow,
+): Promise<OutgoingMail> {
+  const { toAddress, subject, text, html, secret, messageId, createdAt, unsubscribeUrl, language } = mail
+  const { name, address } = config.mailFrom ?? { name: '', address: 'shop@localhost' }
+  const { shopName } = await readMailFrame(database, config, language)
   return {
-    from: config.mailFrom ?? { name: config.shopName, address: 'shop@localhost' },
+    from: { name: name || shopName, address },
     to: toAddress,
     subject,
     text: insertSecret(text, secret),

@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { queueMail } from '#features/mail/server/index.ts'
-import { type AccountAct, actMail, resetMail, verifyMail } from '../../rules/account-mails.ts'
+import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { endLinks, insertLink } from '../../queries/email-queries.ts'
 
@@ -28,15 +28,13 @@ export async function queueLink(
   await endLinks(transaction, { userId, kinds: [kind], now })
   const expiresAt = new Date(now.getTime() + linkLastsInMs[kind])
   await insertLink(transaction, { tokenHash, userId, kind, email, createdAt: now, expiresAt })
-  const { shopName, shopOrigin } = context.config
-  const content = (kind === 'verify_email' ? verifyMail : resetMail)({ language, shopName, shopOrigin, username })
   await queueMail(transaction, context, {
-    kind,
+    kind: linkMailKinds[kind],
+    facts: { username },
     dedupeKey: `${kind}:${tokenHash}`,
     userId,
     to: email,
     language,
-    content,
     secret: token,
   })
 }
@@ -48,13 +46,12 @@ export async function queueActMail(
   act: AccountAct,
   { userId, username, email, language }: Addressee,
 ): Promise<void> {
-  const { shopName, shopOrigin } = context.config
   await queueMail(transaction, context, {
-    kind: act,
+    kind: actMailKinds[act],
+    facts: { username },
     dedupeKey: `${act}:${newOneTimeToken()}`,
     userId,
     to: email,
     language,
-    content: actMail(act, { language, shopName, shopOrigin, username }),
   })
 }

@@ -32,7 +32,7 @@ export interface MailContent {
   preheader: string
   title: string
   blocks: readonly MailBlock[]
-  /** Why the mail was sent, and who sends it. */
+  /** Why the mail was sent. */
   footer: readonly string[]
   footerLink?: MailLink
 }
@@ -41,6 +41,8 @@ export interface MailFrame {
   language: Language
   shopName: string
   shopOrigin: string
+  /** The company and how to reach it, as far as the merchant has set them. */
+  senderLines: readonly string[]
 }
 
 /** Stands for the secret of a mail in addresses: letters, so that escaping leaves it as it is. */
