@@ -34,14 +34,16 @@ async function importOne(sku: string, more: Record<string, string>): Promise<Con
 function importedSample(field: ListedField): [cell: string, value: unknown] {
   if (field.kind === 'flag') return [field.initial ? '0' : '1', !field.initial]
   if (field.kind === 'money') return ['12.5', '12.50']
-  return field.kind === 'count' ? [String(field.min + 1), field.min + 1] : ['A1', 'A1']
+  if (field.kind !== 'count') return ['A1', 'A1']
+  const [value = field.min + 1] = field.values?.slice(1) ?? []
+  return [String(value), value]
 }
 
 function editedSample(field: ListedField): unknown {
   if (field.kind === 'choice') return otherSubTypeId
   if (field.kind === 'flag') return field.initial
   if (field.kind === 'money') return '13.00'
-  return field.kind === 'count' ? field.min + 2 : 'B2'
+  return field.kind === 'count' ? (field.values?.[2] ?? field.min + 2) : 'B2'
 }
 
 test.each(fieldList)('$wire is imported, edited in the console, named in the audit log, and undone', async (field) => {

@@ -3,6 +3,7 @@
  * Schemas, import, editor, audit log and queries derive from this description.
  */
 import { m } from '#texts'
+import { maxTaxPercent, taxPercents } from '#features/settings/values.ts'
 import { maxLowStockAt, maxPerOrder, maxSizeLength, maxSkuLength } from './values.ts'
 
 interface Described {
@@ -28,8 +29,8 @@ export type GoodsField = Described &
   (
     | { kind: 'text'; max: number; isRequired?: true }
     | { kind: 'money'; isRequired?: true }
-    /** A null initial value makes the field nullable. */
-    | { kind: 'count'; min: number; max: number; initial: number | null }
+    /** A null initial value makes the field nullable. Some counts have certain values only. */
+    | { kind: 'count'; min: number; max: number; initial: number | null; values?: readonly number[] }
     | { kind: 'flag'; initial: boolean }
     /** The id of another row; has an input of its own in the editor. */
     | { kind: 'choice'; imported?: never }
@@ -104,6 +105,19 @@ export const goodsFields = {
     console: 'selling',
     imported: 'returnable',
     description: 'Without a reason',
+  },
+  taxPercent: {
+    wire: 'tax_percent',
+    kind: 'count',
+    min: 0,
+    max: maxTaxPercent,
+    initial: null,
+    values: taxPercents,
+    name: m.catalogue_field_tax_percent,
+    hint: m.catalogue_editor_tax_hint,
+    console: 'selling',
+    imported: 'tax_rate',
+    description: "Tax within the price; null: the shop's setting for all goods. Orders have the rate of their time",
   },
 } as const satisfies Record<string, GoodsField>
 

@@ -136,7 +136,7 @@ export const openingPaths = {
   goods: '/goods',
   payment: null,
   https: null,
-  tax_rate: null,
+  tax_rate: '/settings',
   mail: '/mails',
   backup: null,
 } as const satisfies Record<string, string | null>

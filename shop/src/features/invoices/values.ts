@@ -1,5 +1,2 @@
 /** Values of papers about tax, for server, pages and console alike. */
-
-/** `half_up`: to the nearer fen, as in China. `floor`: fractions are dropped, as in Japan. */
-export const taxRoundings = ['floor', 'half_up'] as const
-export type TaxRounding = (typeof taxRoundings)[number]
+export { type TaxRounding, taxRoundings } from '#features/settings/values.ts'

@@ -43,6 +43,10 @@ const orderLine = boughtGoods.extend({
   position: z.int().meta({ description: 'From 1; it never changes' }),
   option_text: z.string().meta({ description: 'Distinguishes this item from its siblings, as bought: its size' }),
   paid_amount: money.meta({ description: "The line's price without its share of all discounts" }),
+  tax_percent: z
+    .int()
+    .nullable()
+    .meta({ description: 'Tax within the price, as of when it was ordered; null: not recorded' }),
 })
 
 const orderAddress = address.omit({ id: true, label: true, is_default: true, is_region_current: true })

@@ -8,10 +8,12 @@ import {
   maxLowStockDefault,
   maxReturnDays,
   maxShowLeftFrom,
+  maxTaxPercent,
   minDeliveredAfterDays,
   minReturnDays,
   settingSources,
   slipSizes,
+  taxRoundings,
 } from './values.ts'
 
 const defineCall = callsOf('Console: settings')
@@ -31,6 +33,15 @@ const settings = z.object({
   show_left_from: setting(z.int()).meta({
     description: 'Shoppers see how many are left from this stock down; 0: never',
   }),
+  default_tax_percent: setting(z.int().nullable()).meta({
+    description: 'Tax within the prices of goods without a rate of their own',
+  }),
+  delivery_tax_percent: setting(z.int().nullable()).meta({
+    description: 'Null: the highest rate of the order in China, 10 in Japan',
+  }),
+  tax_rounding: setting(z.enum(taxRoundings).nullable()).meta({
+    description: 'Null: `half_up` in China, `floor` in Japan',
+  }),
   revision: z.int(),
 })
 export type WireSettings = z.infer<typeof settings>
@@ -48,7 +59,7 @@ export const changeSettings = defineCall({
   description:
     'Only what is sent changes. `refund_limit` is for the owner, after re-authentication: it binds the managers. ' +
     "A setting of the environment is refused. `handling_days` and `cut_off` (of the shop's clock; `24:00`: never) apply to promises of " +
-    'later orders; an order has the `return_days` of its time.',
+    'later orders; an order has the `return_days` and the rates of tax of its time.',
   access,
   headers: revisionHeaders,
   body: z.object({
@@ -60,6 +71,9 @@ export const changeSettings = defineCall({
     delivered_after_days: wholeNumber(minDeliveredAfterDays, maxDeliveredAfterDays).optional(),
     return_days: wholeNumber(minReturnDays, maxReturnDays).optional(),
     show_left_from: wholeNumber(0, maxShowLeftFrom).optional(),
+    default_tax_percent: wholeNumber(0, maxTaxPercent).nullable().optional(),
+    delivery_tax_percent: wholeNumber(0, maxTaxPercent).nullable().optional(),
+    tax_rounding: z.enum(taxRoundings).nullable().optional(),
   }),
   response: settings,
   errors: ['edit_conflict', 'reauthentication_required', 'revision_required'],

@@ -3,6 +3,10 @@
 export const slipSizes = ['a5', 'label'] as const
 export type SlipSize = (typeof slipSizes)[number]
 
+/** Rounding of the tax of a rate. `half_up`: to the nearer fen. `floor`: fractions are dropped. */
+export const taxRoundings = ['half_up', 'floor'] as const
+export type TaxRounding = (typeof taxRoundings)[number]
+
 export interface Settings {
   /** Days of the shop's zone after which an order that is not dispatched is late. */
   handling_days: number
@@ -19,6 +23,11 @@ export interface Settings {
   return_days: number
   /** Shoppers see how many are left from this stock down; 0: never. */
   show_left_from: number
+  /** Tax within the price of goods without a rate of their own; null: none is recorded. */
+  default_tax_percent: number | null
+  /** Null: as the law of the seat has it. */
+  delivery_tax_percent: number | null
+  tax_rounding: TaxRounding | null
 }
 export type SettingKey = keyof Settings
 
@@ -31,6 +40,9 @@ export const settingKeys = [
   'delivered_after_days',
   'return_days',
   'show_left_from',
+  'default_tax_percent',
+  'delivery_tax_percent',
+  'tax_rounding',
 ] as const satisfies readonly SettingKey[]
 
 export const defaultSettings: Settings = {
@@ -42,6 +54,9 @@ export const defaultSettings: Settings = {
   delivered_after_days: 10,
   return_days: 7,
   show_left_from: 5,
+  default_tax_percent: null,
+  delivery_tax_percent: null,
+  tax_rounding: null,
 }
 
 export const maxHandlingDays = 30
@@ -55,6 +70,14 @@ export const maxReturnDays = 90
 
 /** Larger stock is never disclosed; a trigger announces changes up to here (`migrations/0066`). */
 export const maxShowLeftFrom = 20
+
+/** Rates of tax that goods may have, by the seat of the company; a check of the database lists them all. */
+export const taxPercentsOfSeat = { CN: [0, 1, 3, 6, 9, 13], JP: [0, 8, 10] } as const
+export type TaxSeat = keyof typeof taxPercentsOfSeat
+export const taxPercents: readonly number[] = [0, 1, 3, 6, 8, 9, 10, 13]
+export const maxTaxPercent = 13
+/** How a seat rounds, unless the merchant chooses. */
+export const roundingOfSeat = { CN: 'half_up', JP: 'floor' } as const satisfies Record<TaxSeat, TaxRounding>
 
 /** Source of a value: chosen here, set by the environment, or the default. */
 export const settingSources = ['database', 'environment', 'default'] as const

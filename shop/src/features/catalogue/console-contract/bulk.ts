@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { maxTaxPercent } from '#features/settings/values.ts'
 import { maxBatch, maxBulkIds, maxLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../values.ts'
 import { defineCall } from './fields.ts'
 import { filter } from './goods.ts'
@@ -20,6 +21,7 @@ const changed = {
   is_on_sale: z.boolean().optional(),
   sub_type_id: z.int().optional(),
   low_stock_at: z.int().nullable().optional(),
+  tax_percent: z.int().nullable().optional(),
 }
 
 const bulkRow = z.object({
@@ -54,6 +56,7 @@ export const bulkEditGoods = defineCall({
     is_on_sale: flag.optional(),
     sub_type_id: rowId.optional(),
     low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
+    tax_percent: wholeNumber(0, maxTaxPercent).nullable().optional(),
     dry_run: flag.optional(),
   }),
   response: z.object({

@@ -15,6 +15,10 @@ export const catalogueAuditLabels: AuditLabels = {
       name: m.catalogue_field_low_stock_at,
       value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
     },
+    tax_percent: {
+      name: m.catalogue_field_tax_percent,
+      value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
+    },
     'translations.*.name': { nameIn: (language) => inLanguage(m.console_ui_name(), language) },
     'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
     stock: { name: m.catalogue_console_stock },

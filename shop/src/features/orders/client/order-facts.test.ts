@@ -28,7 +28,7 @@ function order(fields: Partial<Order> = {}): Order {
     promised_until: null,
     delivered_at: null,
     message: '',
-    lines: [{ ...goods, position: 1, option_text: '', paid_amount: '472.00' }],
+    lines: [{ ...goods, position: 1, option_text: '', paid_amount: '472.00', tax_percent: null }],
     ...fields,
   }
 }

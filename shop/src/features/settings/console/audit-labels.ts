@@ -1,7 +1,9 @@
 import { m } from '#texts'
 import { type FieldWord, inMoney, oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import type { SettingKey } from '../values.ts'
-import { settingNames, slipSizeNames } from './setting-names.ts'
+import { settingNames, slipSizeNames, taxRoundingNames } from './setting-names.ts'
+
+const bySeat = (value: unknown) => (value === null ? m.settings_by_seat() : null)
 
 const fields = {
   handling_days: { name: settingNames.handling_days },
@@ -9,6 +11,12 @@ const fields = {
   delivered_after_days: { name: settingNames.delivered_after_days },
   return_days: { name: settingNames.return_days },
   show_left_from: { name: settingNames.show_left_from },
+  default_tax_percent: { name: settingNames.default_tax_percent },
+  delivery_tax_percent: { name: settingNames.delivery_tax_percent, value: bySeat },
+  tax_rounding: {
+    name: settingNames.tax_rounding,
+    value: (value) => bySeat(value) ?? oneOf(taxRoundingNames)(value),
+  },
   low_stock_default: { name: settingNames.low_stock_default },
   slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },
   refund_limit: {

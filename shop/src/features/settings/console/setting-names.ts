@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { SettingKey, SlipSize } from '../values.ts'
+import type { SettingKey, SlipSize, TaxRounding } from '../values.ts'
 
 export const settingNames = {
   handling_days: m.settings_handling_days,
@@ -10,9 +10,17 @@ export const settingNames = {
   delivered_after_days: m.settings_delivered_after_days,
   return_days: m.settings_return_days,
   show_left_from: m.settings_show_left_from,
+  default_tax_percent: m.settings_default_tax_percent,
+  delivery_tax_percent: m.settings_delivery_tax_percent,
+  tax_rounding: m.settings_tax_rounding,
 } satisfies Record<SettingKey, () => string>
 
 export const slipSizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<
   SlipSize,
   () => string
 >
+
+export const taxRoundingNames = {
+  half_up: m.settings_tax_rounding_half_up,
+  floor: m.settings_tax_rounding_floor,
+} satisfies Record<TaxRounding, () => string>

@@ -15,6 +15,7 @@ import {
   type SettingKey,
   settingKeys,
   slipSizes,
+  taxRoundings,
 } from '#features/settings/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
@@ -28,7 +29,7 @@ import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import type { settingsLoader } from './loaders.ts'
-import { settingNames, slipSizeNames } from './setting-names.ts'
+import { settingNames, slipSizeNames, taxRoundingNames } from './setting-names.ts'
 import { settingsAuditLabels } from './audit-labels.ts'
 
 export function Component() {
@@ -53,6 +54,14 @@ export function Component() {
 
 type Typed = Record<SettingKey, string>
 
+/** An empty field means that none is set. */
+const nullable: ReadonlySet<SettingKey> = new Set([
+  'refund_limit',
+  'default_tax_percent',
+  'delivery_tax_percent',
+  'tax_rounding',
+])
+
 const typedOf = (settings: WireSettings) =>
   Object.fromEntries(settingKeys.map((key) => [key, String(settings[key].value ?? '')])) as Typed
 
@@ -62,7 +71,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
   const [typed, setTyped] = useState(saved)
   const changed = settingKeys.filter((key) => typed[key] !== saved[key])
   const form = useSubmit(async () => {
-    const values = changed.map((key) => [key, key === 'refund_limit' ? typed[key].trim() || null : typed[key].trim()])
+    const values = changed.map((key) => [key, typed[key].trim() || (nullable.has(key) ? null : '')])
     onSaved(
       await callConsole<typeof changeSettings>('PATCH /api/console/settings/', {
         headers: { 'if-match': `"${settings.revision}"` },
@@ -119,6 +128,18 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           value={typed.slip_size}
           onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
           options={slipSizes.map((size) => [size, slipSizeNames[size]()])}
+        />
+        <EditField {...field('default_tax_percent', m.settings_default_tax_percent_hint())} inputMode="numeric" />
+        <EditField {...field('delivery_tax_percent', m.settings_delivery_tax_percent_hint())} inputMode="numeric" />
+        <ConsoleSelect
+          label={settingNames.tax_rounding()}
+          isChanged={changed.includes('tax_rounding')}
+          value={typed.tax_rounding}
+          onChange={(event) => setTyped({ ...typed, tax_rounding: event.target.value })}
+          options={[
+            ['', m.settings_by_seat()],
+            ...taxRoundings.map((rounding) => [rounding, taxRoundingNames[rounding]()] as const),
+          ]}
         />
       </div>
       <SaveBar

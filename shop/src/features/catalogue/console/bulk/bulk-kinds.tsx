@@ -7,7 +7,7 @@ import { SubTypeOptions, type TypeChoice } from '#features/goods-types/component
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 
-export const bulkKinds = ['price', 'sub_type', 'low_stock', 'on_sale', 'withdraw'] as const
+export const bulkKinds = ['price', 'sub_type', 'low_stock', 'tax', 'on_sale', 'withdraw'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 interface BulkWords {
@@ -33,6 +33,11 @@ export const bulkWords: Record<BulkKind, BulkWords> = {
     title: m.catalogue_bulk_low_stock_of,
     consequence: m.catalogue_bulk_undo_consequence,
   },
+  tax: {
+    act: m.catalogue_field_tax_percent,
+    title: m.catalogue_bulk_tax_of,
+    consequence: m.catalogue_bulk_tax_consequence,
+  },
   on_sale: {
     act: m.catalogue_bulk_on_sale,
     title: m.catalogue_bulk_on_sale_of,
@@ -53,6 +58,7 @@ export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkCh
   if (kind === 'on_sale' || kind === 'withdraw') return { is_on_sale: kind === 'on_sale' }
   if (kind === 'sub_type') return { sub_type_id: Number(value) }
   if (kind === 'low_stock') return { low_stock_at: value || null }
+  if (kind === 'tax') return { tax_percent: value || null }
   const { op, round } = fields
   return {
     price: {
@@ -70,6 +76,7 @@ export function shownOf(kind: BulkKind, side: Side, types: readonly TypeChoice[]
   if (kind === 'sub_type') return nameOfSubType(side.sub_type_id, types)
   if (kind === 'low_stock')
     return side.low_stock_at == null ? m.catalogue_trail_as_shop() : formatCount(side.low_stock_at)
+  if (kind === 'tax') return side.tax_percent == null ? m.catalogue_trail_as_shop() : `${side.tax_percent}%`
   return side.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()
 }
 
@@ -87,12 +94,13 @@ export interface BulkFieldsProps {
 
 export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
   if (kind === 'price') return <PriceFields errors={[...errorsOf('price'), ...errorsOf('price.value')]} />
-  if (kind === 'low_stock')
+  if (kind === 'low_stock' || kind === 'tax')
     return (
       <ConsoleField
-        label={m.catalogue_field_low_stock_at()}
-        hint={m.catalogue_editor_low_stock_hint()}
-        errors={errorsOf('low_stock_at')}
+        {...(kind === 'tax'
+          ? { label: m.catalogue_field_tax_percent(), hint: m.catalogue_editor_tax_hint() }
+          : { label: m.catalogue_field_low_stock_at(), hint: m.catalogue_editor_low_stock_hint() })}
+        errors={errorsOf(kind === 'tax' ? 'tax_percent' : 'low_stock_at')}
         name="value"
         className="text-right tabular-nums"
         inputMode="numeric"

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -42,6 +43,8 @@ export const goods = pgTable('goods', {
   mostPerOrder: integer('most_per_order').notNull().default(maxPerOrder),
   /** Without a reason. */
   isReturnable: boolean('is_returnable').notNull().default(true),
+  /** Null: the setting `default_tax_percent` counts. */
+  taxPercent: smallint('tax_percent'),
   revision: integer().notNull().default(1),
   fieldRevisions: jsonb('field_revisions').$type<Record<string, number>>().notNull().default({}),
   lowStockAt: integer('low_stock_at'),

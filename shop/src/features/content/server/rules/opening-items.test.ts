@@ -22,6 +22,7 @@ const empty: ShopState = {
   delivers: false,
   backedUpAt: null,
   firstPaidAt: null,
+  hasTaxRate: false,
   config: local,
   now,
 }
@@ -68,6 +69,8 @@ test('a shop with everything is ready, on a public origin', () => {
 })
 
 test.each<[OpeningKey, string, ShopState, OpeningState]>([
+  ['tax_rate', 'unset', whole, 'later'],
+  ['tax_rate', 'set', { ...whole, hasTaxRate: true }, 'done'],
   ['shop_name', 'unset', without('shop_name'), 'missing'],
   ['shop_name', 'still the default', facts({ shop_name: { en: 'Yokoso' } }), 'missing'],
   ['shop_name', 'SHOP_NAME is the default', configured({ isShopNameSet: true }), 'missing'],

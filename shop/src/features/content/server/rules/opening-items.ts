@@ -70,8 +70,7 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     goods: done(shop.hasGoods),
     payment: inPublic(shop.takesRealMoney),
     https: inPublic(config.shopOrigin.startsWith('https:')),
-    // Receipts and invoices are not built yet.
-    tax_rate: 'later',
+    tax_rate: shop.hasTaxRate ? 'done' : 'later',
     mail: done(config.smtp !== null),
     backup: done(shop.backedUpAt !== null && now.getTime() - shop.backedUpAt.getTime() <= backupIsRecentInMs),
   }

@@ -42,6 +42,14 @@ export function wholeNumberFrom(min: number, max: number): ReadCell<number> {
   }
 }
 
+/** `13`, `13%`, `13.00 %`. */
+export function percentOf(percents: readonly number[]): ReadCell<number> {
+  return (text) => {
+    const value = Number(/^(\d{1,3})(?:\.0+)?\s*%?$/.exec(plainNumber(text))?.[1] ?? Number.NaN)
+    return percents.includes(value) ? { value } : { fault: `${quoted(text)} is none of ${percents.join(', ')}` }
+  }
+}
+
 const words = {
   yes: new Set(['1', '1.0', 'yes', 'y', 'true', 'on', '是', '有', '上架', 'はい']),
   no: new Set(['0', '0.0', 'no', 'n', 'false', 'off', '否', '无', '下架', 'いいえ']),

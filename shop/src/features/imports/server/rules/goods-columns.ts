@@ -2,6 +2,7 @@
 import { type GoodsField, goodsFields, type ImportedColumn, importedColumns } from '#features/catalogue/goods-fields.ts'
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
 import {
+  percentOf,
   type ReadCell,
   readCount,
   readFlag,
@@ -28,7 +29,13 @@ type PlainColumns<Field extends keyof PlainFields> = {
 function readerOf(field: Exclude<GoodsField, { kind: 'choice' }>): ReadCell<unknown> {
   if (field.kind === 'text') return textUpTo(field.max)
   const read =
-    field.kind === 'money' ? readPrice : field.kind === 'flag' ? readFlag : wholeNumberFrom(field.min, field.max)
+    field.kind === 'money'
+      ? readPrice
+      : field.kind === 'flag'
+        ? readFlag
+        : field.values
+          ? percentOf(field.values)
+          : wholeNumberFrom(field.min, field.max)
   return field.isFilledInFile ? read : unlessEmpty<unknown>(read)
 }
 

@@ -15,11 +15,18 @@ const maxLengths = {
 
 export type ParsedRow = { goods: GoodsToSave } | { reasons: string[] }
 
-/** @param file assumed encoding, and whether the file marks text cells */
+interface RowOptions {
+  encodingName: string
+  /** The file marks text cells. */
+  isTyped: boolean
+  /** Rates of tax at the seat of the company. */
+  taxPercents: readonly number[]
+}
+
 export function readGoodsRow(
   { columnIndexes }: GoodsColumns,
   fields: readonly string[],
-  { encodingName, isTyped }: { encodingName: string; isTyped: boolean },
+  { encodingName, isTyped, taxPercents }: RowOptions,
 ): ParsedRow {
   const reasons: string[] = []
   const cell = (column: string): string | undefined => {
@@ -43,6 +50,8 @@ export function readGoodsRow(
     return entries.length === 0 ? undefined : Object.fromEntries(entries)
   }
   const plain = readPlainCells(cell, reasons)
+  if (plain.taxPercent != null && !taxPercents.includes(plain.taxPercent))
+    reasons.push(`${plainColumns.taxPercent.name} ${plain.taxPercent} is none of ${taxPercents.join(', ')}`)
   if (reasons.length > 0) return { reasons }
   return {
     goods: {

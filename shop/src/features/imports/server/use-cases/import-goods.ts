@@ -2,6 +2,7 @@
 import { createTokenPregenerator } from '#features/catalogue/server/index.ts'
 import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { searchIndex } from '#features/search/server/index.ts'
+import { readTaxPercents } from '#features/settings/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { MalformedLine } from '#platform/csv/table-record.ts'
@@ -53,6 +54,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`resumes after row ${run.recordsDone}, where the last run of this file ended`)
+  const taxPercents = await readTaxPercents(context.database)
   const isLarge = table.sizeInBytes >= minSizeForThreads
   const flusher = await searchIndex.startFlusher(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
@@ -88,6 +90,7 @@ export async function importGoods(context: ImportContext, file: string, options:
       file,
       batchSize,
       recordsDone: run.recordsDone,
+      taxPercents,
       signal,
       onHeader(fields, { unknown }) {
         header = fields

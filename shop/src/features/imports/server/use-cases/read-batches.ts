@@ -31,6 +31,8 @@ export interface BatchOptions {
   batchSize: number
   /** Rows of an earlier run, which are not saved again. */
   recordsDone: number
+  /** Rates of tax at the seat of the company. */
+  taxPercents: readonly number[]
   /** Ends after the batch before. */
   signal?: AbortSignal
   onHeader(fields: readonly string[], columns: GoodsColumns): void
@@ -39,7 +41,7 @@ export interface BatchOptions {
 /** @throws ImportRefused when the header is wrong or missing */
 export async function* readBatches(
   { records, encodingName }: OpenTable,
-  { file, batchSize, recordsDone, signal, onHeader }: BatchOptions,
+  { file, batchSize, recordsDone, taxPercents, signal, onHeader }: BatchOptions,
 ): AsyncGenerator<Batch> {
   const seen = new SeenSkus()
   let columns: GoodsColumns | undefined
@@ -76,7 +78,11 @@ export async function* readBatches(
       into.rejections.push(record)
       return
     }
-    const row = readGoodsRow(into.columns, fields, { encodingName, isTyped: encodingName === spreadsheetEncoding })
+    const row = readGoodsRow(into.columns, fields, {
+      encodingName,
+      isTyped: encodingName === spreadsheetEncoding,
+      taxPercents,
+    })
     if ('reasons' in row) {
       into.rejections.push({ line, reason: row.reasons.join('; '), fields })
       return

@@ -46,6 +46,18 @@ describe('a row with a fault', () => {
   })
 })
 
+test('a rate of tax that the seat does not have is named, and 13% is 13', async () => {
+  const rows = ['T1,n,d,t,u,1 g,1,1,13%', 'T2,n,d,t,u,1 g,1,1,7', 'T3,n,d,t,u,1 g,1,1,8', 'T4,n,d,t,u,1 g,1,1,']
+  expect(await imports.importFile([`${header},tax_rate`, ...rows, ''].join('\n'))).toMatchObject({
+    added: 2,
+    skipped: 2,
+  })
+  expect(imports.warnings).toEqual([
+    'line 3: tax_rate "7" is none of 0, 1, 3, 6, 8, 9, 10, 13',
+    'line 4: tax_rate 8 is none of 0, 1, 3, 6, 9, 13',
+  ])
+})
+
 test('the last of several rows with one SKU counts, with a warning', async () => {
   const report = await imports.importFile(`${header}\nD1,先来,d,t,u,1 g,1,1\nD1,后到者,d,t,u,1 g,2,1\n`)
   expect(report).toEqual({ added: 1, updated: 0, skipped: 0 })

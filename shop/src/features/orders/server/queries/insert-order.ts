@@ -12,6 +12,11 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
       select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
     const terms = database.$with('terms', {}).as(sql`
       select max(version) as version from shop_texts where kind = 'terms' and published_at is not null`)
+    // Rates of tax for goods without their own, and for delivery.
+    const rates = database.$with('rates', {}).as(sql`
+      select (chosen ->> 'default_tax_percent')::smallint as goods, (chosen ->> 'delivery_tax_percent')::smallint as delivery,
+        (select case when facts ->> 'seat' = 'JP' then 10 end from shop_facts)::smallint as delivery_of_seat
+      from settings`)
     // The sub-select hides the number of lines, because the planner would replan each small order. A function with
     // effects runs once, before the locks on goods.
     const requestedLines = database.$with('asked', {}).as(sql`
@@ -28,6 +33,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
             and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
     const locked = database.$with('locked', {}).as(sql`
       select goods.id, asked.quantity, paid, position, price_in_fen, currency, sku, size, weight_in_grams, is_returnable,
+        coalesce(goods.tax_percent, (select rates.goods from rates)) as tax_percent,
         is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
           and price_in_fen = price and weight_in_grams is not distinct from weight as fits
       from asked join goods on goods.id = asked.goods_id order by goods.id for no key update of goods`)
@@ -39,11 +45,12 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = locked.id) as names`)
     const written = database.$with('written', getTableColumns(orders)).as(sql`
       insert into orders (order_number, user_id, goods_total_in_fen, discount_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
-        message, language, redirect_url, idempotency_key, request_digest, terms_version, terms_shown, created_at, expires_at)
+        message, language, redirect_url, idempotency_key, request_digest, terms_version, terms_shown, delivery_tax_percent, created_at, expires_at)
       select ${placeholder('orderNumber')}, ${placeholder('userId')}, ${placeholder('goodsTotalInFen')}::bigint, ${placeholder('discountInFen')}::bigint,
         ${placeholder('deliveryFeeInFen')}::bigint, (select names from zone), ${placeholder('totalInFen')}::bigint, min(currency),
         ${placeholder('message')}, ${placeholder('language')}, ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
         (select version from terms), ${placeholder('termsVersion')}::integer is not null,
+        coalesce((select coalesce(delivery, delivery_of_seat) from rates), max(tax_percent)),
         ${placeholder('createdAt')}::timestamptz, ${placeholder('expiresAt')}::timestamptz
       from taken having count(*) > 0
       returning *`)
@@ -51,8 +58,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
       insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
       select taken.id, written.id, 'order', -quantity, 0, written.created_at from written cross join taken order by taken.id`)
     const lined = database.$with('lined', {}).as(sql`
-      insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen)
-      select written.id, position, taken.id, names, quantity, price_in_fen, sku, size, weight_in_grams, is_returnable, paid
+      insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen, tax_percent)
+      select written.id, position, taken.id, names, quantity, price_in_fen, sku, size, weight_in_grams, is_returnable, paid, tax_percent
       from written cross join taken order by position`)
     const addressed = database.$with('addressed', {}).as(sql`
       insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)
@@ -68,7 +75,20 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         select (select id from beside) as row_id,
           (select json_agg(json_build_object('names', names, 'quantity', quantity) order by position) from taken) as lines`)
     return database
-      .with(zone, terms, requestedLines, locked, reserved, written, booked, lined, addressed, insertedRow, outcome)
+      .with(
+        zone,
+        terms,
+        rates,
+        requestedLines,
+        locked,
+        reserved,
+        written,
+        booked,
+        lined,
+        addressed,
+        insertedRow,
+        outcome,
+      )
       .select()
       .from(written)
       .crossJoin(outcome)

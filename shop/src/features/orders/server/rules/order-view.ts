@@ -28,6 +28,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     unit_price: toWireMoney(line.unitPriceInFen),
     paid_amount: toWireMoney(line.paidInFen ?? line.quantity * line.unitPriceInFen),
     image_url: imageUrls.get(line.goodsId) ?? '',
+    tax_percent: line.taxPercent,
   }))
   const { goods_id, goods_name, quantity, unit_price, image_url } = lines[0]!
   return {

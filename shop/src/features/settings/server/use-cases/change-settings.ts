@@ -5,9 +5,10 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, Invalid, PermissionDenied } from '#platform/http/responses/errors.ts'
+import { EditConflict, type FieldErrors, Invalid, PermissionDenied } from '#platform/http/responses/errors.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { faultOfTaxPercent } from './tax-rates.ts'
 import { lockRow, readRow, type SettingsRow, writeChosen } from '../queries/settings-queries.ts'
 
 /** Values from the environment. */
@@ -37,6 +38,7 @@ export async function changeSettings(
   const fixed = settingKeys.find((key) => key in normalisedInput && key in locked)
   if (fixed) throw new Invalid({ [fixed]: [(options) => m.settings_locked({}, options)] })
   if ('refund_limit' in normalisedInput) requireOwner(staff)
+  await requireTaxPercents(database, normalisedInput)
   await inTransaction(async (transaction) => {
     const row = await lockRow(transaction)
     const before = { ...defaultSettings, ...row.chosen }
@@ -54,6 +56,19 @@ export async function changeSettings(
   return describeSettings(database, locked)
 }
 
+/** @throws Invalid naming rates that the seat does not have */
+async function requireTaxPercents(
+  database: Database,
+  { default_tax_percent, delivery_tax_percent }: Partial<Settings>,
+): Promise<void> {
+  const faults: FieldErrors = {}
+  for (const [key, percent] of Object.entries({ default_tax_percent, delivery_tax_percent })) {
+    const fault = await faultOfTaxPercent(database, percent)
+    if (fault) faults[key] = [fault]
+  }
+  if (Object.keys(faults).length > 0) throw new Invalid(faults)
+}
+
 /** The limit binds managers, so only owners change it. */
 function requireOwner(staff: Staff): void {
   if (staff.role !== 'owner') throw new PermissionDenied()
@@ -64,10 +79,4 @@ function normalised({ refund_limit: limit, ...input }: Partial<Settings>): Parti
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Settings>
   if (limit === undefined) return sent
   return { ...sent, refund_limit: limit === null ? null : toWireMoney(parseMoney(limit)!) }
-}
-
-/** The merchant's values, else the defaults. Callers apply values from the environment themselves. */
-export async function readSettings(database: Database): Promise<Settings> {
-  const { chosen } = await readRow(database)
-  return { ...defaultSettings, ...chosen }
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { changeFacts } from '#features/content/testing/shop-facts-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { changeSettings, describeSettings } from './change-settings.ts'
+import { readTaxRounding } from './tax-rates.ts'
 
 let shop: TestShop
 let manager: SignedIn
@@ -32,6 +34,9 @@ test('each has the default until it is changed; the audit log has the author', a
     delivered_after_days: { value: 10, source: 'default' },
     return_days: { value: 7, source: 'default' },
     show_left_from: { value: 5, source: 'default' },
+    default_tax_percent: { value: null, source: 'default' },
+    delivery_tax_percent: { value: null, source: 'default' },
+    tax_rounding: { value: null, source: 'default' },
     revision: 1,
   })
   expect(await change({ slip_size: 'label' })).toMatchObject({
@@ -64,6 +69,9 @@ test.each([
   { cut_off: '24:01' },
   { return_days: 6 },
   { show_left_from: 21 },
+  { default_tax_percent: 5 },
+  { delivery_tax_percent: 8 },
+  { tax_rounding: 'up' },
 ])('%o is refused, and nothing changes', async (json) => {
   const before = await read()
   expect(await change(json)).toMatchObject({
@@ -71,6 +79,23 @@ test.each([
     body: { errors: { [Object.keys(json)[0]!]: [expect.any(String)] } },
   })
   expect(await read()).toEqual(before)
+})
+
+test('rates of tax are those of the seat, and are cleared', async () => {
+  const set = await change({ default_tax_percent: '13', delivery_tax_percent: 6, tax_rounding: 'floor' })
+  expect(set.body).toMatchObject({ default_tax_percent: { value: 13 }, tax_rounding: { value: 'floor' } })
+  expect(await readTaxRounding(shop.context.database)).toBe('floor')
+  await changeFacts(manager, { seat: 'JP' })
+  const refused = await change({ default_tax_percent: 9, delivery_tax_percent: 13 })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: { default_tax_percent: ['税率可以是 0 / 8 / 10。'], delivery_tax_percent: [expect.any(String)] } },
+  })
+  const cleared = await change({ default_tax_percent: 8, delivery_tax_percent: null, tax_rounding: null })
+  expect(cleared.body).toMatchObject({ default_tax_percent: { value: 8 }, delivery_tax_percent: { value: null } })
+  expect(await readTaxRounding(shop.context.database)).toBe('floor')
+  await changeFacts(manager, { seat: 'CN' })
+  expect(await readTaxRounding(shop.context.database)).toBe('half_up')
 })
 
 test('only a re-authenticated owner sets the refund limit of managers', async () => {

@@ -7,7 +7,7 @@ import { type ChangedColumns, editOf, type GoodsInput } from './goods-changes.ts
 import { type MissingForSale, missingForSale, saleNeeds } from './ready-for-sale.ts'
 import { changePrice, faultOfPrice, type PriceChange } from './prices.ts'
 
-export interface BulkChange extends Pick<GoodsInput, 'is_on_sale' | 'sub_type_id' | 'low_stock_at'> {
+export interface BulkChange extends Pick<GoodsInput, 'is_on_sale' | 'sub_type_id' | 'low_stock_at' | 'tax_percent'> {
   price?: PriceChange | undefined
 }
 

@@ -54,6 +54,18 @@ test('prices are previewed, change at the next request, and are undone with one 
   expect((await read(ids[0]!)).revision).toBe(3)
 })
 
+test('rates of tax are set and undone; one that the seat does not have is refused', async () => {
+  expect(await bulk({ ids, tax_percent: 8 })).toMatchObject({
+    status: 400,
+    body: { errors: { tax_percent: [expect.any(String)] } },
+  })
+  const { body } = await bulk({ ids, tax_percent: 13 })
+  expect(body.rows[0]).toMatchObject({ before: { tax_percent: null }, after: { tax_percent: 13 } })
+  expect((await read(ids[0]!)).tax_percent).toBe(13)
+  await undo(body.batch_id)
+  expect((await read(ids[0]!)).tax_percent).toBeNull()
+})
+
 test('each leaves an entry of one batch in the audit log, undoing too', async () => {
   const { body } = await bulk({ ids, is_on_sale: false, low_stock_at: 2 })
   await undo(body.batch_id)

@@ -3,6 +3,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import type { bulkEditGoods as call } from '#features/catalogue/console-contract/bulk.ts'
 import { type GoodsTab, maxBatch, maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.ts'
 import { lockGoodsWrites, lockSubType } from '#features/goods-types/server/index.ts'
+import { faultOfTaxPercent } from '#features/settings/server/index.ts'
 import { RequestKeyReused } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -70,6 +71,8 @@ export async function bulkEditGoods(context: Context, by: Staff, input: BulkInpu
     throw new Invalid(undefined, (options) => m.catalogue_bulk_nothing({}, options))
   const ids = await idsOf(context, input)
   if (change.sub_type_id !== undefined) await requireSubType(context.database, change.sub_type_id)
+  const fault = await faultOfTaxPercent(context.database, change.tax_percent)
+  if (fault) throw new Invalid({ tax_percent: [fault] })
   if (key === null) return preview(context.database, ids, { change, language })
   if (change.price && ids.length > maxUnconfirmedPrices) requireRecentSignIn(by)
   return responseOf(context.database, await apply(context, by, { ...input, key, ids }), language)

@@ -1,4 +1,5 @@
 import { lockSubType } from '#features/goods-types/server/index.ts'
+import { faultOfTaxPercent } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
@@ -45,6 +46,7 @@ export async function findGoodsFaults(
       : languages.some((language) => describe[language] && nameOf(language) === '')
         ? sentence(m.catalogue_describe_needs_name)
         : null,
+    tax_percent: await faultOfTaxPercent(transaction, columns.taxPercent),
     is_on_sale: columns.isOnSale ? faultOfSale(selling) : null,
   }
   return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])))
