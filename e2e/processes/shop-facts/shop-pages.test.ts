@@ -1,6 +1,7 @@
 /** The shop's own pages and its footer hold what the merchant has set, with the next request and without scripts. */
 import { beforeAll, expect, test } from 'vitest'
 import { inLanguage, languages } from '../../fixtures/screens.ts'
+import { publishText } from '../../publish-text.ts'
 import { type CallAsStaff, signInToApi } from '../../staff-client.ts'
 import { startShopOfFile } from '../prepared/shop-of-file.ts'
 
@@ -24,12 +25,7 @@ async function changeFacts(facts: object): Promise<void> {
   await call('PATCH', 'shop/', facts, { 'if-match': `"${revision}"` })
 }
 
-async function publish(kind: string, bodies: object): Promise<void> {
-  const texts = await call<{ kind: string; revision: number }[]>('GET', 'shop/texts/')
-  const { revision } = texts.find((text) => text.kind === kind)!
-  await call('PUT', `shop/texts/${kind}/draft/`, { bodies }, { 'if-match': `"${revision}"` })
-  await call('POST', `shop/texts/${kind}/publish/`, undefined, { 'if-match': `"${revision + 1}"` })
-}
+const publish = (kind: string, bodies: object) => publishText(call, kind, bodies)
 
 const help = ['/help/delivery', '/help/returns']
 const later = ['/about', '/terms', '/privacy', '/legal']

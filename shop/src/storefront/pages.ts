@@ -81,6 +81,11 @@ export function userPages(ofSlices: RouteEntry[]): RouteEntry {
         offline: 'untouched',
       },
       {
+        path: 'user/register',
+        file: './storefront/pages/register.tsx',
+        screens: { register: paths.register },
+      },
+      {
         path: 'user/detail_index',
         file: './storefront/pages/profile.tsx',
         screens: { profile: paths.profile },

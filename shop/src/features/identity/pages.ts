@@ -7,11 +7,6 @@ const pages: RouteEntry[] = [
   // Redirects to the page that required the login.
   { path: 'user/login/jump', file: './features/identity/pages/login-jump.tsx', screens: {}, offline: 'untouched' },
   {
-    path: 'user/register',
-    file: './features/identity/pages/register.tsx',
-    screens: { register: paths.register },
-  },
-  {
     path: 'user/password',
     file: './features/identity/pages/password.tsx',
     screens: { password: paths.password },

@@ -8,6 +8,7 @@ import { loadBasket } from '#features/basket/client/load-basket.ts'
 import { readShown, rememberShown } from '#features/basket/client/shown-units.ts'
 import { BasketSkeleton } from '#features/basket/components/basket-skeleton.tsx'
 import type { BasketLine } from '#features/basket/contract.ts'
+import { findChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
 import { findLineChanges, findPriceRises, goodsTotalShown } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
 import { clearMessageDraft } from '#features/checkout/client/drafts/message-draft.ts'
@@ -118,7 +119,10 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) throw redirectToLogin(request)
     const notice = describePurchaseError(failure, readSeen(form))
-    return { isLeaving: false, refusal: { notice, isOfLines: failure.code === 'out_of_stock' } }
+    return {
+      isLeaving: false,
+      refusal: { notice, isOfLines: failure.code === 'out_of_stock', changed: findChangedTexts(failure) },
+    }
   }
 }
 

@@ -35,6 +35,12 @@ test('explains a repeated purchase to a person, not to a program', () => {
   expect(describePurchaseError(failure, seen())).toBe('这笔订单已用其他内容提交过，请先查看「订单」。')
 })
 
+test('new terms are one sentence, though the field has it, too', () => {
+  const errors = { terms_version: ['条款刚刚更新了。'] }
+  const failure = new ApiFailure(409, { detail: '条款刚刚更新了。', code: 'terms_changed', errors })
+  expect(describePurchaseError(failure, seen())).toBe('条款刚刚更新了。')
+})
+
 test('shows any other error unchanged', () => {
   const errors = { address_id: ['请重新选择所在地区。'] }
   const failure = new ApiFailure(400, { detail: '请检查。', code: 'invalid', errors })

@@ -1,5 +1,6 @@
 import type { Quote, quoteOrder } from '#features/checkout/contract.ts'
 import type { Address, listAddresses } from '#features/delivery/contract.ts'
+import { type AgreedVersions, loadAgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
 import type { listOrders } from '#features/orders/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { basketKey, purchaseKeyBase } from './purchase-key.ts'
@@ -17,6 +18,7 @@ export interface CheckoutData {
   addressFault: string | null
   quote: Quote
   idempotencyKey: string
+  versions: AgreedVersions
 }
 
 /**
@@ -30,13 +32,14 @@ export async function loadCheckout(
   addressId: number | null,
   now: Date,
 ): Promise<CheckoutData> {
-  const [{ results: addresses }, orders] = await Promise.all([
+  const [{ results: addresses }, orders, versions] = await Promise.all([
     api.call<typeof listAddresses>('GET /api/address/'),
     api.call<typeof listOrders>('GET /api/order/index_user_order_querset/'),
+    loadAgreedVersions(api),
   ])
   const address = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null
   const idempotencyKey = basketKey(purchaseKeyBase(orders, now), lines)
-  return { addresses, address, idempotencyKey, ...(await fetchQuotes(api, lines, address)) }
+  return { addresses, address, idempotencyKey, versions, ...(await fetchQuotes(api, lines, address)) }
 }
 
 async function fetchQuotes(api: ShopApi, lines: CheckoutLine[], address: Address | null) {

@@ -1,4 +1,5 @@
 import type { checkOutBasket } from '#features/checkout/contract.ts'
+import { readAgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -17,6 +18,7 @@ export async function orderBasket(form: FormData): Promise<ResponseOf<typeof che
       message: field('message'),
       expected_total: field('expected_total'),
       redirect_url: field('redirect_url'),
+      ...readAgreedVersions(form),
       ...(form.has('provider') ? { provider: field('provider') } : {}),
     },
     headers: { 'idempotency-key': field('idempotency_key') },

@@ -7,6 +7,7 @@ export interface Purchase {
   goods_id: string
   redirect_url: string
   provider?: string
+  terms_version?: string
 }
 
 export function readPurchase(form: FormData): { purchase: Purchase; idempotencyKey: string } {
@@ -20,6 +21,7 @@ export function readPurchase(form: FormData): { purchase: Purchase; idempotencyK
       goods_id: textOf('goods_id'),
       redirect_url: textOf('redirect_url'),
       ...(form.has('provider') ? { provider: textOf('provider') } : {}),
+      ...(form.has('terms_version') ? { terms_version: textOf('terms_version') } : {}),
     },
     idempotencyKey: textOf('idempotency_key'),
   }

@@ -30,6 +30,7 @@ export function readSeen(form: FormData): Seen {
 export function describePurchaseError(failure: ApiFailure, seen: Seen): string {
   const { quote } = failure.body as { quote?: Quote }
   if (failure.code === 'total_changed' && quote) return totalInWords(seen, quote)
+  if (failure.code === 'terms_changed') return failure.message
   if (failure.code === 'idempotency_key_reused') return m.checkout_sent_before()
   const reasons = Object.entries(failure.fieldErrors).flatMap(([field, sentences]) => {
     const line = seen.lines[Number(/^lines\.(\d+)$/.exec(field)?.[1])]

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#paths'
+import { type ChangedTexts, findChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
@@ -8,6 +9,8 @@ import { missingData } from '#ui/alerts/missing-data.ts'
 /** The action's result: whether the browser is leaving for the cashier. Then the button stays busy. */
 export interface PaymentStart {
   isLeaving: boolean
+  /** Terms that were published meanwhile: the next press agrees to them. */
+  changed?: ChangedTexts
 }
 
 export function redirectToCashier(payUrl: string | null | undefined): PaymentStart {
@@ -37,11 +40,13 @@ export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
 /**
  * A failed purchase shows an alert and leads to the login, as specified (decision 0005).
  * The login leads a logged-in shopper back.
- * Without a response the page stays: pressing again repeats the same purchase.
+ * Without a response, or under new terms, the page stays: pressing again repeats the same purchase.
  * @param page where to come back to
  */
 export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {
   if (!(failure instanceof ApiFailure)) throw failure
+  const changed = findChangedTexts(failure)
+  if (changed) return { isLeaving: false, changed }
   showAlert(failure.message, { kind: 'failure' })
   if (failure.code !== 'network') throw redirect(loginAddress(page.href))
   return { isLeaving: false }

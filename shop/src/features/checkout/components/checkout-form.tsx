@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { BasketLine } from '#features/basket/contract.ts'
+import { ChangedTextLinks } from '#features/content/components/agreement/agreement.tsx'
+import { useAgreedVersions } from '#features/content/components/agreement/use-agreed-versions.ts'
 import { promiseInDates } from '#features/delivery/components/promise-words.ts'
 import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
@@ -42,6 +44,7 @@ export interface CheckoutFormProps {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { data, selected, changes, rises, goodsTotalBefore, onSeen, onRemove, isLeaving, error, noticeRef } = props
   const { addresses, address, addressFault, quote, idempotencyKey } = data
+  const versions = useAgreedVersions(data.versions, error?.changed)
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
   const way = useWayToPay()
@@ -75,7 +78,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {error !== null && !isExplained && !(error.isOfLines && state !== 'idle') && (
             <p role="alert" className="flex items-start gap-3 rounded-control bg-sunk px-4 py-3">
               <Icon name="alert" />
-              {error.notice}
+              <span>
+                {error.notice}
+                {error.changed && <ChangedTextLinks changed={error.changed} />}
+              </span>
             </p>
           )}
           {changes.length > 0 && !isLeaving && (
@@ -131,6 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <CheckoutSum
         provider={way.name}
+        versions={versions}
         quote={quote}
         isBusy={isLeaving || state === 'submitting'}
         isBlocked={changes.length > 0}

@@ -1,5 +1,7 @@
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
+import type { AgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
+import { Agreement } from '#features/content/components/agreement/agreement.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
@@ -10,6 +12,7 @@ export interface CheckoutSumProps {
   quote: Quote
   /** Name of the chosen payment provider. */
   provider: string
+  versions: AgreedVersions
   isBusy: boolean
   /** At least one line is available, and the address has delivery. */
   canOrder: boolean
@@ -18,7 +21,7 @@ export interface CheckoutSumProps {
 }
 
 /** The total, as calculated by the shop; on phones the next step is within thumb's reach. */
-export function CheckoutSum({ quote, provider, isBusy, canOrder, isBlocked }: CheckoutSumProps) {
+export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlocked }: CheckoutSumProps) {
   const { reservedFor } = usePublicSettings()
   const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)
   const hold: Partial<ButtonProps> = isBlocked
@@ -46,7 +49,12 @@ export function CheckoutSum({ quote, provider, isBusy, canOrder, isBlocked }: Ch
         </div>
       </dl>
       {canOrder && (
-        <div className="mt-5 hidden md:grid">
+        <div className="mt-5 empty:hidden">
+          <Agreement versions={versions} step="order" />
+        </div>
+      )}
+      {canOrder && (
+        <div className="mt-3 hidden md:grid">
           <Button type="submit" isBlock isBusy={isBusy} {...hold}>
             {m.checkout_submit({ provider })}
           </Button>

@@ -2,6 +2,9 @@ import { useId, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
+import type { AgreedVersions, ChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
+import { Agreement, ChangedTextsNotice } from '#features/content/components/agreement/agreement.tsx'
+import { useAgreedVersions } from '#features/content/components/agreement/use-agreed-versions.ts'
 import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 import { priceOrder } from '#features/pricing/price-order.ts'
@@ -19,13 +22,17 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 export interface PurchaseFormProps {
   goods: Goods
   keyBase: string
+  versions: AgreedVersions
+  /** Why the last press bought nothing. */
+  changed: ChangedTexts | undefined
   isLeaving: boolean
   /** False while an order of these goods waits for its payment. */
   isPrimary: boolean
 }
 
 /** Quantity, total and the next step. */
-export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseFormProps) {
+export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary, changed, ...loaded }: PurchaseFormProps) {
+  const versions = useAgreedVersions(loaded.versions, changed)
   const { shopOrigin, reservedFor } = usePublicSettings()
   const way = useWayToPay()
   const { pathname } = useLocation()
@@ -63,7 +70,9 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseF
         </output>
       </div>
       <WaysToPay way={way} />
-      <div className="mt-2">
+      <div className="mt-2 grid gap-3">
+        {changed && <ChangedTextsNotice changed={changed} />}
+        <Agreement versions={versions} step="order" />
         <Button
           type="submit"
           variant={isPrimary ? 'primary' : 'secondary'}

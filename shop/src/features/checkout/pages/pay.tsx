@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { m } from '#texts'
 import type { getGoods } from '#features/catalogue/contract.ts'
+import { loadAgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -36,12 +37,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const query = new URL(request.url).searchParams
   if (isReturnFromCashier(query)) return { kind: 'return' as const, orderNumber: returnedOrderNumber(query) }
   try {
-    const [goods, orders] = await Promise.all([
+    const [goods, orders, versions] = await Promise.all([
       browserShopApi.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id: params.goods_id } }),
       browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/'),
+      loadAgreedVersions(browserShopApi),
     ])
     const waiting = orders.results.filter(({ status }) => status === 'pending')
-    return { kind: 'purchase' as const, goods, waiting, keyBase: purchaseKeyBase(orders, new Date()) }
+    return { kind: 'purchase' as const, goods, waiting, keyBase: purchaseKeyBase(orders, new Date()), versions }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -87,7 +89,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       </NarrowColumn>
     )
   }
-  const { goods, waiting, keyBase } = loaderData
+  const { goods, waiting, keyBase, versions } = loaderData
   const isLeaving = actionData?.isLeaving ?? false
   const isOfThese = ({ lines }: Order) => lines.some(({ goods_id }) => goods_id === goods.id)
   const ofThese = waiting.filter(isOfThese)
@@ -101,6 +103,8 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           key={goods.id}
           goods={goods}
           keyBase={keyBase}
+          versions={versions}
+          changed={actionData?.changed}
           isLeaving={isLeaving}
           isPrimary={isLeaving || ofThese.length === 0}
         />

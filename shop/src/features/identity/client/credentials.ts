@@ -59,6 +59,8 @@ export function toCredentialsFailure({ username }: Credentials, failure: unknown
     return { username, detail: m.identity_storage_closed(), fieldErrors: {} }
   }
   if (!(failure instanceof ApiFailure)) throw failure
+  // The page has a sentence of its own, with links to the new texts.
+  if (failure.code === 'terms_changed') return { username, detail: null, fieldErrors: {} }
   showAlert(failure.message, { kind: 'failure' })
   // The only error about the typed credentials.
   if (failure.code === 'no_active_account') {

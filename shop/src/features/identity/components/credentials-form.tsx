@@ -21,6 +21,8 @@ export interface CredentialsFormProps {
   failure: CredentialsFailure | undefined
   /** Between the title and the fields. */
   notice?: ReactNode
+  /** Above the button. */
+  agreement?: ReactNode
   /** Link to the other form, below the button. */
   children: ReactNode
 }
@@ -70,6 +72,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           error={failure?.fieldErrors.password}
         />
         <div className="grid gap-3">
+          {props.agreement}
           {failure?.detail && <FieldError id={detailId} sentences={[failure.detail]} />}
           <Button
             type="submit"
