@@ -4,20 +4,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, test as shopTest } from '../../fixtures/shop-test.ts'
+import { emptyShopTest as test, expect } from '../../fixtures/shop-test.ts'
 import { codeOf } from '../../fixtures/staff-member.ts'
-import { type RunningShop, startShop } from '../../running-shop.ts'
-
-const test = shopTest.extend<{ fresh: RunningShop }>({
-  fresh: async ({ page }, use) => {
-    const fresh = await startShop({ DEMO: 'off' })
-    await use(fresh)
-    // The page would call a stopped shop.
-    await page.close()
-    await fresh.stop()
-    await fresh.removeData()
-  },
-})
+import type { RunningShop } from '../../running-shop.ts'
 
 test.skip(onPhone, 'the same on a phone')
 

@@ -6,17 +6,19 @@ import { Button } from '#ui/controls/button.tsx'
 import type { WireShopFacts } from '#features/content/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
+import { useFocusOnFragment } from '#console-ui/use-focus-on-fragment.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import type { shopFactsLoader } from './loaders.ts'
-import { FactsForm } from './facts-form.tsx'
-import { ReturnAddressDialog } from './return-address-dialog.tsx'
+import { FactsForm } from './facts/facts-form.tsx'
+import { ReturnAddressDialog } from './facts/return-address-dialog.tsx'
 import { contentAuditLabels } from './audit-labels.ts'
 
 export function Component() {
   const { data, failure, reload, change } = useScreenData<typeof shopFactsLoader>()
+  useFocusOnFragment(data !== null)
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
@@ -51,7 +53,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
   const [isOpen, setOpen] = useState(false)
   const { return_address: address } = facts
   return (
-    <section>
+    <section id="return_address">
       <h2 className="section-title">{m.content_return_address()}</h2>
       <p className="text-small text-ink-2">{m.content_return_address_hint()}</p>
       {address ? (
@@ -82,13 +84,14 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
   )
 }
 
-/** Configured at the shop's start, so it is only shown here. */
-function Filing({ facts: { filing_notice: notice } }: Pick<FactsProps, 'facts'>) {
+/** Configured at the shop's start, so it is only shown here. Replaced by an ICP number among the facts. */
+function Filing({ facts: { filing_notice: notice, icp_number: number } }: Pick<FactsProps, 'facts'>) {
+  if (notice === null || number !== null) return null
   return (
     <section>
       <h2 className="section-title">{m.content_filing()}</h2>
       <p className="text-small text-ink-2">{m.content_filing_hint({ variable: 'FILING_NOTICE' })}</p>
-      {notice ? <p>{notice}</p> : <p className="text-warn">{m.content_filing_missing()}</p>}
+      <p>{notice}</p>
     </section>
   )
 }

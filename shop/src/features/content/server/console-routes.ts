@@ -1,6 +1,7 @@
 import * as contract from '#features/content/console-contract.ts'
 import { shopPictureUrl } from '#features/content/values.ts'
-import { maxGoodsPictureInBytes, receiveUpload } from '#features/media/server/index.ts'
+import { receiveUpload } from '#features/media/server/index.ts'
+import { maxGoodsPictureInBytes } from '#features/media/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'

@@ -5,7 +5,6 @@ export { avatarUrlOf } from './use-cases/avatars.ts'
 export { pregenerateVariants } from './use-cases/pregenerate-variants.ts'
 export {
   isGoodsPictureStored,
-  maxGoodsPictureInBytes,
   type OpenedPicture,
   openGoodsPicture,
   removeGoodsPictures,

@@ -2,6 +2,7 @@
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { UploadProgress } from '#console-ui/display/upload-progress.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 /** The field covers the whole area, so that dropped files reach it. */
@@ -34,12 +35,7 @@ export function UploadRows({ uploads }: { uploads: Uploads }) {
           return (
             <li key={key}>
               <span>{file.name}</span>
-              <progress
-                className="h-1 w-40 appearance-none border-0 bg-sunk [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent"
-                aria-label={m.catalogue_upload_of({ name: file.name })}
-                value={share}
-                max={1}
-              />
+              <UploadProgress label={m.catalogue_upload_of({ name: file.name })} share={share} />
             </li>
           )
         return (

@@ -1,5 +1,6 @@
 /** Files of goods' pictures. The database alone defines which ones goods show: a file is never overwritten. */
 import { readFile, stat } from 'node:fs/promises'
+import { maxGoodsPictureInBytes } from '#features/media/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { makePictureUnlessStored, versionOf } from './pictures.ts'
@@ -7,7 +8,6 @@ import { PictureTooLarge } from '../rules/errors.ts'
 
 /** The longest side of a stored picture; the largest that is ever shown. */
 const masterSizeInPixels = 1200
-export const maxGoodsPictureInBytes = 30 * 1024 * 1024
 
 type Places = Pick<ShopContext, 'storage'>
 
