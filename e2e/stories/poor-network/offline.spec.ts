@@ -75,6 +75,39 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
   await expect(page.getByRole('main'), 'gone, it hands the focus on').toBeFocused()
 })
 
+test("the shop's own pages can be read offline once seen, by their links, too", async ({ page, context }) => {
+  await page.goto('/help/delivery')
+  await serviceWorkerIsAtWork(page)
+  const index = page.getByRole('navigation', { name: '帮助与规则' })
+  const title = page.getByRole('heading', { level: 1 })
+  const read = async (name: string) => {
+    await index.getByRole('link', { name }).click()
+    await expect(title).toHaveText(name)
+  }
+  await read('退货退款')
+  await isSaved(page, '/help/returns')
+  await read('配送')
+  await isSaved(page, '/api/shop_text/delivery/?lang=zh-CN')
+
+  await context.setOffline(true)
+  await read('退货退款')
+  await expect(page).toHaveURL('/help/returns')
+  await expect(banner(page)).toContainText(/这是 \d{4}-\d\d-\d\d \d\d:\d\d 保存的内容/)
+  await page.reload()
+  await expect(title).toHaveText('退货退款')
+  await expect(page.getByRole('main')).toContainText('天内，可以无理由退货')
+  await expect(banner(page)).toBeVisible()
+  // A page that does not exist has left no copy, nor has a former version.
+  for (const path of ['/terms', '/help/returns?version=1']) {
+    await page.goto(path)
+    await expect(title).toHaveText('当前没有网络')
+  }
+  await page.goto('/help/delivery')
+  await expect(title).toHaveText('配送')
+  await context.setOffline(false)
+  await expect(banner(page)).toBeHidden()
+})
+
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
