@@ -132,3 +132,50 @@ test.describe(() => {
     await expect(page.getByRole('alert')).toContainText('没有找到')
   })
 })
+
+test('a pasted address fills the form, marks what is unsure, can be undone, and saves nothing', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsole(/status of 400/)
+  await becomeShopper(page)
+  await page.goto('/user/address/new')
+  const paste = page.getByLabel('粘贴整段地址')
+  const fill = page.getByRole('button', { name: '识别并填入' })
+  await fill.click()
+  await expect(paste).toBeFocused()
+  await paste.fill('路'.repeat(301))
+  await fill.click()
+  await expect(paste).toHaveAccessibleDescription(/最多 300 个字符/)
+  await paste.fill('你好')
+  await fill.click()
+  await expect(paste).toHaveAccessibleDescription(/没有识别出地址/)
+
+  await page.getByLabel('收货人').fill('林小满')
+  await page.getByLabel('标签（可不填）').fill('家')
+  await paste.fill('13800138000 浙江省杭州市西湖区文三路478号张三')
+  await partPresses(page)
+  await fill.click()
+  await expect(page.getByRole('status').filter({ hasText: '已填入' })).toHaveText(
+    '已填入 4 项。请核对：收货人、街道与门牌。',
+  )
+  await expect(page.getByLabel('收货人')).toHaveValue('张三')
+  await expect(page.getByLabel('收货人')).toHaveAccessibleDescription('请核对这一项。')
+  await expect(page.getByLabel('手机号')).toHaveValue('13800138000')
+  await expect(page.getByLabel('选择区县', { exact: true })).toHaveValue('330106')
+  await expect(page.getByLabel('街道与门牌')).toHaveValue('文三路478号')
+  await expect(page.getByLabel('标签（可不填）')).toHaveValue('家')
+
+  await page.getByLabel('手机号').fill('13900139000')
+  await page.getByRole('button', { name: '撤销填入' }).click()
+  await expect(page.getByLabel('收货人')).toHaveValue('林小满')
+  await expect(page.getByLabel('街道与门牌')).toHaveValue('')
+  await expect(page.getByLabel('选择省份')).toHaveValue('')
+  await expect(page.getByLabel('手机号')).toHaveValue('13900139000')
+
+  await partPresses(page)
+  await fill.click()
+  await expect(page.getByLabel('选择区县', { exact: true })).toHaveValue('330106')
+  await page.goto('/user/address')
+  await expect(page.getByRole('heading', { name: '还没有收货地址' })).toBeVisible()
+})

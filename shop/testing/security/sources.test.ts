@@ -63,6 +63,9 @@ test('no text becomes markup: only the first script, which is the build’s own,
 
 test('expressions are built from the shop’s own paths and characters alone', () => {
   expect([...filesOf(/(new RegExp\()/g)].toSorted()).toEqual([
+    // Built from lists of words in the same file.
+    'shop/src/features/delivery/server/rules/parsing/address-text.ts',
+    'shop/src/features/delivery/server/rules/parsing/region-names.ts',
     'shop/src/features/identity/server/rules/lookalike-names.ts',
     'shop/src/features/imports/server/rules/spreadsheets/read-xml.ts',
     'shop/src/platform/cjk-text/text/measures.ts',
@@ -148,7 +151,8 @@ test('a field for a password hides it, and leaves managers and pasting alone', (
   expect(uses.length).toBeGreaterThan(7)
   for (const { what, file } of uses) expect(what, file).toMatch(/autoComplete=(?:"(?:current|new)-password"|\{)/)
   expect([...filesOf(/(\bonPaste\b|<input\b[^>]*type="password")/g)].toSorted()).toEqual([
-    // A column is pasted into lists; no field for a password listens.
+    // A column is pasted into lists, an address into its form; no field for a password listens.
     'shop/src/console-ui/lists/editable-cell.tsx',
+    'shop/src/features/delivery/components/paste-field.tsx',
   ])
 })

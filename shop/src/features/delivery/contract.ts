@@ -5,6 +5,7 @@ import { text } from '#platform/contract/text.ts'
 import {
   maxAddresses,
   maxLabelLength,
+  maxPastedLength,
   maxPhoneLength,
   maxPostalCodeLength,
   maxRecipientLength,
@@ -150,4 +151,20 @@ export const removeAddress = defineCall({
   access: 'shopper',
   params: z.object({ id: rowId }),
   ...noContent,
+})
+
+const parsedAddress = address.omit({ id: true, label: true, is_default: true, is_region_current: true }).extend({
+  unsure: z
+    .array(z.enum(['recipient', 'phone', 'region_code', 'street', 'postal_code']))
+    .meta({ description: 'Fields that a person should check' }),
+})
+export type ParsedAddress = z.infer<typeof parsedAddress>
+
+export const parseAddress = defineCall({
+  key: 'POST /api/address/parse/',
+  summary: 'Read the fields of an address from one text, as people copy it from a message',
+  description: 'For addresses in China and Japan. Unknown fields are empty. The text is neither stored nor logged.',
+  access: 'public',
+  body: z.object({ text: text(maxPastedLength) }),
+  response: parsedAddress,
 })

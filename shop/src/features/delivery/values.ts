@@ -9,3 +9,4 @@ export const maxRegionCodeLength = 10
 export const maxRegionNameLength = 100
 export const maxPostalCodeLength = 16
 export const maxLabelLength = 20
+export const maxPastedLength = 300

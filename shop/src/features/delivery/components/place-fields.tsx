@@ -12,15 +12,24 @@ import { RegionFields } from './region-fields.tsx'
 
 export interface PlaceFieldsProps {
   countries: readonly Country[]
-  address: Address | null
+  values: Pick<Address, 'region_1' | 'region_2'> | null
   levels: readonly RegionLevel[]
+  regionHint?: string | undefined
   country: string
   onCountry: (country: string) => void
   fieldErrors: Record<string, string[]>
 }
 
 /** Country and region: chosen level by level in China, by prefecture in Japan, written freely elsewhere. */
-export function PlaceFields({ countries, address, levels, country, onCountry, fieldErrors }: PlaceFieldsProps) {
+export function PlaceFields({
+  countries,
+  values,
+  levels,
+  regionHint,
+  country,
+  onCountry,
+  fieldErrors,
+}: PlaceFieldsProps) {
   const [shown, setShown] = useState({ country, levels })
   const beginChange = useLatest()
 
@@ -60,6 +69,7 @@ export function PlaceFields({ countries, address, levels, country, onCountry, fi
           }
           initialLevels={shown.levels}
           optionLang={shown.country === 'CN' ? 'zh-CN' : undefined}
+          hint={regionHint}
           error={fieldErrors.region_code}
         />
       )}
@@ -70,7 +80,7 @@ export function PlaceFields({ countries, address, levels, country, onCountry, fi
               label={m.delivery_state()}
               name="region_1"
               autoComplete="shipping address-level1"
-              defaultValue={address?.region_1}
+              defaultValue={values?.region_1}
               error={fieldErrors.region_1}
             />
           )}
@@ -78,7 +88,7 @@ export function PlaceFields({ countries, address, levels, country, onCountry, fi
             label={shown.country === 'JP' ? m.delivery_municipality() : m.delivery_city()}
             name="region_2"
             autoComplete="shipping address-level2"
-            defaultValue={address?.region_2}
+            defaultValue={values?.region_2}
             error={fieldErrors.region_2}
           />
         </div>

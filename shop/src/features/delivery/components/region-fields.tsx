@@ -13,11 +13,12 @@ export interface RegionFieldsProps {
   levelNames: readonly string[]
   initialLevels: readonly RegionLevel[]
   optionLang: string | undefined
+  hint?: string | undefined
   error: readonly string[] | undefined
 }
 
 /** As many selects as the region has levels; the form gets the lowest that was chosen as `region_code`. */
-export function RegionFields({ legend, levelNames, initialLevels, optionLang, error }: RegionFieldsProps) {
+export function RegionFields({ legend, levelNames, initialLevels, optionLang, hint, error }: RegionFieldsProps) {
   const [levels, setLevels] = useState(initialLevels)
   const beginChoice = useLatest()
   const errorId = useId()
@@ -58,6 +59,7 @@ export function RegionFields({ legend, levelNames, initialLevels, optionLang, er
       </div>
       <input type="hidden" name="region_code" value={regionCodeOf(levels)} />
       {error && <FieldError id={errorId} sentences={error} />}
+      {hint && <p className="text-note text-ink-3">{hint}</p>}
     </fieldset>
   )
 }

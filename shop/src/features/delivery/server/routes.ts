@@ -6,7 +6,10 @@ import { changeAddress } from './use-cases/change-address.ts'
 import { listAddresses } from './use-cases/list-addresses.ts'
 import { listRegionChildren, listRegions } from './use-cases/list-regions.ts'
 import { readDeliveryTerms } from './use-cases/read-delivery-terms.ts'
+import { parseAddress } from './rules/parsing/parse-address.ts'
 import { removeAddress } from './use-cases/remove-address.ts'
+
+const parseLimit = { limit: { max: 30 } }
 
 export function addDeliveryCalls(api: Api, context: ShopContext): void {
   api.add(contract.listRegions, ({ query, language }) => listRegions(query.country ?? 'CN', language))
@@ -18,4 +21,5 @@ export function addDeliveryCalls(api: Api, context: ShopContext): void {
     changeAddress(context, { userId: shopper.id, id: params.id }, body),
   )
   api.add(contract.removeAddress, ({ shopper, params }) => removeAddress(context, shopper.id, params.id))
+  api.add(contract.parseAddress, async ({ body }) => parseAddress(body.text), parseLimit)
 }
