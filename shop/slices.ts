@@ -18,6 +18,7 @@ import { invoicesSlice } from '#features/invoices/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
+import { notificationsSlice } from '#features/notifications/server/index.ts'
 import { orderPagesSlice } from '#features/order-pages/server/index.ts'
 import { ordersSlice } from '#features/orders/server/index.ts'
 import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
@@ -63,6 +64,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   invoicesSlice,
   basketSlice,
   checkoutSlice,
+  notificationsSlice,
   importsSlice,
   contentSlice,
   settingsSlice,

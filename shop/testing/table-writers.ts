@@ -53,6 +53,10 @@ export const tableWriters: Record<string, Writers> = {
   delivery_zones: {},
   shop_facts: { content: null },
   shop_texts: { content: null },
+  notifications: { notifications: null },
+  notification_wishes: { notifications: null },
+  // A trigger on order_events writes here.
+  order_events_to_notify: { notifications: null },
   favourites: { favourites: null },
   basket_lines: { basket: null },
   // The order stores the fulfilment status for lists.

@@ -48,6 +48,10 @@ export const orderEventKinds = [
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
+/** Events of money, for notifications alone: timelines read payments and refunds themselves. */
+export const moneyEventKinds = ['paid', 'refunded'] as const
+export type MoneyEventKind = (typeof moneyEventKinds)[number]
+
 /** `unshipped` is cancelled before it is shipped; `goodwill` is a sum without goods. */
 export const returnKinds = ['unshipped', 'goods_back', 'money_only', 'goodwill'] as const
 export type ReturnKind = (typeof returnKinds)[number]

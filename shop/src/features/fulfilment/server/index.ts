@@ -1,6 +1,12 @@
 /** Public exports of the slice. */
 export { fulfilmentSlice } from './slice.ts'
-export { addEvent as addOrderEvent, wasDropped, readEvents } from './queries/event-queries.ts'
+export {
+  addEvent as addOrderEvent,
+  getEvent as getOrderEvent,
+  wasDropped,
+  readEvents,
+} from './queries/event-queries.ts'
+export type { OrderEventRow } from './queries/event-tables.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'
 export { updateFulfilmentStatus } from './use-cases/update-fulfilment-status.ts'
 export {

@@ -2,4 +2,5 @@
 export { identitySlice } from './slice.ts'
 export { createAuthenticate } from './use-cases/logins/authenticate.ts'
 export { endLoginsOf, findShopperId } from './use-cases/logins/end-logins-of.ts'
+export { lockMailRecipient } from './queries/email-queries.ts'
 export { findAvatarVersion, lockAccount, lockIfActive } from './queries/user-queries.ts'

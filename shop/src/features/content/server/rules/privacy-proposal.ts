@@ -9,6 +9,8 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
   email: m.content_privacy_email,
   logins: m.content_privacy_logins,
   mails: m.content_privacy_mails,
+  notifications: m.content_privacy_notifications,
+  notification_wishes: m.content_privacy_notification_wishes,
   pictures: m.content_privacy_pictures,
   addresses: m.content_privacy_addresses,
   favourites: m.content_privacy_favourites,

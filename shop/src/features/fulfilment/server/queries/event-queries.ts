@@ -1,6 +1,6 @@
 /** Events of an order; append-only. */
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Actor, OrderEventKind } from '#features/fulfilment/values.ts'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { type Actor, type MoneyEventKind, moneyEventKinds, type OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { orderEvents, type OrderEventRow } from './event-tables.ts'
 
@@ -8,7 +8,7 @@ const maxRead = 500
 
 export interface EventDraft {
   orderId: number
-  kind: OrderEventKind
+  kind: OrderEventKind | MoneyEventKind
   facts: Record<string, string | number>
   actor: Actor
   createdAt: Date
@@ -19,15 +19,22 @@ export async function addEvent(transaction: Database, { actor, ...event }: Event
   await transaction.insert(orderEvents).values({ ...event, actor: actor.kind, staffId })
 }
 
-/** The order's latest events, oldest first. */
+/** The order's latest events without those of money, oldest first. */
 export async function readEvents(database: Database, orderId: number): Promise<OrderEventRow[]> {
   const last = await database
     .select()
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
+    .where(and(eq(orderEvents.orderId, orderId), notInArray(orderEvents.kind, [...moneyEventKinds])))
     .orderBy(desc(orderEvents.id))
     .limit(maxRead)
   return last.toReversed()
+}
+
+/** Any event by its id, also one of money. */
+export async function getEvent(database: Database, id: number): Promise<OrderEventRow> {
+  const [event] = await database.select().from(orderEvents).where(eq(orderEvents.id, id))
+  if (!event) throw new Error(`there is no order event ${id}`)
+  return event
 }
 
 /** Whether a cancelled shipment had this number. A newer shipment may have it again. */

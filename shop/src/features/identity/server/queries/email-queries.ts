@@ -34,6 +34,23 @@ export async function lockAccountWithEmail(transaction: Database, id: number): P
   return found
 }
 
+export interface MailRecipient {
+  /** Null: the account has no verified address. */
+  email: string | null
+  /** In which the address was verified; null: unknown. */
+  language: Language | null
+}
+
+/** Prevents deletion of the account and a change of its address until the transaction ends. Undefined where it is deleted. */
+export async function lockMailRecipient(transaction: Database, id: number): Promise<MailRecipient | undefined> {
+  const [found] = await transaction
+    .select({ email: users.email, language: users.emailLanguage })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+    .for('share')
+  return found
+}
+
 /** Locks the active account with this name or this verified address. */
 export async function lockAccountByName(
   transaction: Database,
@@ -53,7 +70,7 @@ export async function lockAccountByName(
 export async function updateEmail(
   transaction: Database,
   id: number,
-  email: { address: string; key: string; verifiedAt: Date } | null,
+  email: { address: string; key: string; verifiedAt: Date; language: Language } | null,
 ): Promise<void> {
   await transaction
     .update(users)
@@ -61,6 +78,7 @@ export async function updateEmail(
       email: email?.address ?? null,
       emailKey: email?.key ?? null,
       emailVerifiedAt: email?.verifiedAt ?? null,
+      emailLanguage: email?.language ?? null,
     })
     .where(eq(users.id, id))
 }

@@ -156,6 +156,7 @@ export async function eraseUser(transaction: Database, id: number): Promise<void
       email: null,
       emailKey: null,
       emailVerifiedAt: null,
+      emailLanguage: null,
     })
     .where(eq(users.id, id))
 }

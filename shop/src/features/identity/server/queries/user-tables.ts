@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   email: text(),
   emailKey: text('email_key'),
   emailVerifiedAt: time('email_verified_at'),
+  /** The language of the verification. */
+  emailLanguage: text('email_language').$type<Language>(),
 })
 
 export const refreshTokenFamilies = pgTable('refresh_token_families', {

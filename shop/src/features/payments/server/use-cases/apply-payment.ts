@@ -1,5 +1,5 @@
 /** Single entry point for payment results. Webhook, return page, polling and sweeper all call it. */
-import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
+import { addOrderEvent, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockIfActive } from '#features/identity/server/index.ts'
 import {
   freezeDeliveryDates,
@@ -30,6 +30,7 @@ import {
 } from '../queries/case-queries.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
 export interface PaymentObservation {
@@ -205,7 +206,7 @@ async function applyPaid(
   if (!isFirst) return 'already_known'
   if (payment.status === 'review') await closeCase(transaction, paymentSubject(payment.id), now)
   if (await moveOrder(transaction, order.id, 'pay', now)) {
-    await freezeDeliveryDates(transaction, order.id, now)
+    await recordPaid(transaction, order, now)
     return 'paid'
   }
   if (order.status !== 'expired' && order.status !== 'cancelled') {
@@ -215,12 +216,18 @@ async function applyPaid(
   }
   const mayRevive = isAccepted || !(await wasCancelledByStaff(transaction, order.orderNumber))
   if (mayRevive && (await canRevive(transaction, order)) && (await moveOrder(transaction, order.id, 'revive', now))) {
-    await freezeDeliveryDates(transaction, order.id, now)
+    await recordPaid(transaction, order, now)
     return 'revived'
   }
   await moveOrder(transaction, order.id, 'pay_late', now)
   await openRefund(transaction, { payment, reason: 'late', now, nextCheckAt: now })
   return 'paid_late'
+}
+
+async function recordPaid(transaction: Database, { id: orderId, totalInFen }: OrderRow, now: Date): Promise<void> {
+  await freezeDeliveryDates(transaction, orderId, now)
+  const facts = { amount: toWireMoney(totalInFen) }
+  await addOrderEvent(transaction, { orderId, kind: 'paid', facts, actor: { kind: 'shop' }, createdAt: now })
 }
 
 /** Whether the buyer's account is active and the order's stock can be reserved again. */

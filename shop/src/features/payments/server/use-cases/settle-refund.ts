@@ -1,7 +1,8 @@
 import { failReturn, refundWholeOrder, settleOpenReturns, settleReturn } from '#features/returns/server/index.ts'
-import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
+import { addOrderEvent, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
@@ -46,6 +47,8 @@ export async function settleRefund(
   }
   // A surplus is not the order's money, so open returns stay open.
   if (isWhole && refund.reason !== 'surplus') await settleOpenReturns(transaction, orderId, now)
+  const facts = { amount: toWireMoney(refund.amountInFen) }
+  await addOrderEvent(transaction, { orderId, kind: 'refunded', facts, actor: { kind: 'shop' }, createdAt: now })
   await updateFulfilmentStatus(transaction, orderId)
   return true
 }

@@ -79,7 +79,8 @@ export async function verifyEmail(
       const link = account && (await findValidLink(transaction, query))
       if (!link) throw new Invalid({ token: [linkIsOver] })
       const { id: userId, username, email: former } = account
-      await updateEmail(transaction, userId, { address: link.email, key: emailKeyOf(link.email), verifiedAt: now() })
+      const email = { address: link.email, key: emailKeyOf(link.email), verifiedAt: now(), language }
+      await updateEmail(transaction, userId, email)
       await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
       if (former !== null && emailKeyOf(former) !== emailKeyOf(link.email))
         await queueActMail(transaction, context, 'email_changed', { userId, username, email: former, language })

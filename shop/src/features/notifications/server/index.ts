@@ -1,0 +1,2 @@
+/** Public exports of the slice. */
+export { notificationsSlice } from './slice.ts'

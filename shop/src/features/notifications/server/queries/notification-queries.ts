@@ -1,0 +1,82 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { notificationKinds } from '#features/notifications/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PageRequest } from '#platform/http/calls/paging.ts'
+import { copiedAtOnce } from '#platform/slices/personal-data.ts'
+import { type NotificationRow, notifications } from './notification-tables.ts'
+
+/** @returns false where the key exists */
+export async function insertNotification(
+  transaction: Database,
+  notification: Omit<NotificationRow, 'id' | 'readAt'>,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoNothing({ target: notifications.dedupeKey })
+    .returning({ id: notifications.id })
+  return inserted.length > 0
+}
+
+/** Kinds of a newer release have no sentence here. */
+const isKnown = inArray(notifications.kind, [...notificationKinds])
+
+/** One page, newest first, and how many there are. */
+export async function readNotifications(
+  database: Database,
+  userId: number,
+  { pageSize, offset }: PageRequest,
+): Promise<{ count: number; unread: number; rows: NotificationRow[] }> {
+  const ofUser = and(eq(notifications.userId, userId), isKnown)
+  const [[counted], unread, rows] = await Promise.all([
+    database.select({ count: count() }).from(notifications).where(ofUser),
+    countUnread(database, userId),
+    database
+      .select()
+      .from(notifications)
+      .where(ofUser)
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(pageSize)
+      .offset(offset),
+  ])
+  return { count: counted!.count, unread, rows }
+}
+
+export async function countUnread(database: Database, userId: number): Promise<number> {
+  return database.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt), isKnown))
+}
+
+/** @param ids null marks all of the shopper's notifications */
+export async function markRead(
+  database: Database,
+  userId: number,
+  { ids, now }: { ids: readonly number[] | null; now: Date },
+): Promise<void> {
+  await database
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ids ? inArray(notifications.id, [...ids]) : undefined,
+      ),
+    )
+}
+
+export async function readNotificationsAfter(
+  database: Database,
+  userId: number,
+  after: number,
+): Promise<NotificationRow[]> {
+  return database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), gt(notifications.id, after)))
+    .orderBy(asc(notifications.id))
+    .limit(copiedAtOnce)
+}
+
+export async function deleteNotificationsOfPerson(transaction: Database, userId: number): Promise<void> {
+  await transaction.delete(notifications).where(eq(notifications.userId, userId))
+}

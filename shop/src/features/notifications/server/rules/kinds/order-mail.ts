@@ -1,0 +1,73 @@
+/** Facts and parts that mails about orders share. */
+import { m } from '#texts'
+import { paths } from '#paths'
+import { nameIn, type Names } from '#platform/i18n/names.ts'
+import type { MailBlock, MailFrame, MailLink } from '#platform/mail/mail-content.ts'
+import { formatMoney } from '#platform/money/money.ts'
+
+export interface OrderMail {
+  orderNumber: string
+  /** Amounts are decimal text, as on the wire. */
+  total: string
+  /** Paid or refunded; empty in mails about neither. */
+  amount: string
+  /** Items of the parcel or the return, or all of the order. */
+  items: readonly { goodsId: number; names: Names; detail: string; quantity: number }[]
+  parcel: { number: number; carrierNames: Names; trackingNumber: string } | null
+  /** The merchant's words to the shopper's request. */
+  answer: string
+  /** Absolute addresses of small pictures, by goods id. */
+  pictureUrls: ReadonlyMap<number, string>
+}
+
+export const amountPlaceholder = { meaning: m.notifications_mail_amount }
+export const orderPlaceholder = { meaning: m.notifications_mail_order_number }
+
+export const orderLink = ({ orderNumber }: OrderMail, { shopOrigin }: MailFrame, label: string): MailLink => ({
+  label,
+  url: `${shopOrigin}${paths.order(orderNumber)}`,
+})
+
+export function itemsBlock({ items, pictureUrls }: OrderMail, { language }: MailFrame, heading: string): MailBlock {
+  const rows = items.map(({ goodsId, names, detail, quantity }) => {
+    const pictureUrl = pictureUrls.get(goodsId)
+    return { name: nameIn(language, names), detail, quantity, ...(pictureUrl ? { pictureUrl } : {}) }
+  })
+  return { items: { heading, rows } }
+}
+
+/** The order with its total, and the footer: the end of each mail about an order. */
+export function orderEnd(mail: OrderMail, frame: MailFrame): { block: MailBlock; footer: string[] } {
+  const options = { locale: frame.language }
+  const lines = [
+    m.notifications_mail_order({ order: mail.orderNumber }, options),
+    m.notifications_mail_total({ amount: formatMoney(mail.total) }, options),
+  ]
+  return {
+    block: { facts: { lines, link: orderLink(mail, frame, m.notifications_mail_view_order({}, options)) } },
+    footer: [m.notifications_mail_why({ shop: frame.shopName }, options)],
+  }
+}
+
+/** For previews. */
+export const sampleOrderMail: OrderMail = {
+  orderNumber: 'Y7K4-Q9TM-2HXD',
+  total: '486.00',
+  amount: '486.00',
+  items: [
+    {
+      goodsId: 1,
+      names: { 'zh-CN': '美浓抹茶碗', ja: '美濃の抹茶碗', en: 'Mino matcha bowl' },
+      detail: '',
+      quantity: 1,
+    },
+    { goodsId: 2, names: { 'zh-CN': '宇治抹茶', ja: '宇治抹茶', en: 'Uji matcha' }, detail: '40 g', quantity: 2 },
+  ],
+  parcel: {
+    number: 1,
+    carrierNames: { 'zh-CN': '顺丰速运', ja: '順豊エクスプレス', en: 'SF Express' },
+    trackingNumber: 'SF1390274688150',
+  },
+  answer: '',
+  pictureUrls: new Map(),
+}

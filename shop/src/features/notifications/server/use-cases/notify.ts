@@ -1,0 +1,40 @@
+import { lockMailRecipient } from '#features/identity/server/index.ts'
+import { queueMail } from '#features/mail/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
+import { insertNotification } from '../queries/notification-queries.ts'
+import { isWanted } from '../queries/wish-queries.ts'
+import type { Announcement } from '../rules/kinds/announcement.ts'
+import { wishOf } from '../rules/kinds/kinds.ts'
+
+export interface Notified<MailFacts> extends Announcement<MailFacts> {
+  userId: number
+  /** One notification and one mail are written for a key, however often it is reported. */
+  dedupeKey: string
+  /** Null: the language in which the shopper verified the address. */
+  language: Language | null
+  createdAt: Date
+}
+
+/**
+ * Writes a notification within the caller's transaction, and queues its mail where the shopper has a verified address
+ * and wants mails of the kind. Does nothing for a deleted account.
+ */
+export async function notify<MailFacts>(
+  transaction: Database,
+  context: Pick<ShopContext, 'config' | 'now'>,
+  { userId, kind, facts, mail, dedupeKey, createdAt, ...notified }: Notified<MailFacts>,
+): Promise<void> {
+  const recipient = await lockMailRecipient(transaction, userId)
+  if (!recipient) return
+  const isNew = await insertNotification(transaction, { userId, kind, facts, dedupeKey, createdAt })
+  if (!isNew || recipient.email === null || !(await isWanted(transaction, userId, wishOf[kind]))) return
+  await queueMail(transaction, context, {
+    ...mail,
+    dedupeKey: `notification:${dedupeKey}`,
+    userId,
+    to: recipient.email,
+    language: notified.language ?? recipient.language ?? defaultLanguage,
+  })
+}

@@ -1,0 +1,18 @@
+/** Kinds of notifications and of wishes, for pages and server. */
+
+export const notificationKinds = ['paid', 'needs_address', 'shipped', 'refunded', 'return_answered'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Kinds of mails that a shopper can switch off. Mails about the account itself are always sent. */
+export const wishKinds = ['orders', 'back_in_stock', 'price_drop'] as const
+export type WishKind = (typeof wishKinds)[number]
+
+/** Without a choice of the shopper. A price drop is an advertisement, so it has to be chosen. */
+export const defaultWishes: Record<WishKind, boolean> = { orders: true, back_in_stock: true, price_drop: false }
+
+/** The decision on a return, or the arrival of its goods. */
+export const returnAnswers = ['approved', 'money_only', 'refused', 'received'] as const
+export type ReturnAnswer = (typeof returnAnswers)[number]
+
+/** More than a page of the list has. */
+export const maxReadAtOnce = 200
