@@ -14,8 +14,7 @@ import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
 import { createToken } from './use-cases/logins/create-token.ts'
 import { deleteAccount } from './use-cases/account/delete-account.ts'
-import { deleteLogins } from './queries/login-queries.ts'
-import { endLogin, endOneLogin } from './use-cases/logins/end-login.ts'
+import { endLogin, endOneLogin, endOtherLogins } from './use-cases/logins/end-login.ts'
 import { getMyData } from './use-cases/account/get-my-data.ts'
 import { getUserDetail } from './use-cases/account/get-user-detail.ts'
 import { createJsonWebTokens } from './rules/json-web-tokens.ts'
@@ -31,7 +30,9 @@ const passwordLimit = { limit: { max: 100 } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
 const ownPasswordLimit = { limit: { max: 20 } }
+/** A network may cause few mails, however many accounts it has. */
 const linkLimit = { limit: { max: 10, windowInSeconds: 3_600 } }
+const securityActLimit = { limit: { max: 30, windowInSeconds: 3_600 } }
 const copyLimit = { limit: { max: 10 } }
 
 export function addIdentityCalls(
@@ -96,14 +97,21 @@ export function addIdentityCalls(
 }
 
 function addAccountCalls(api: Api, context: Identity & ShopContext, personalData: readonly PersonalData[]): void {
-  const { database } = context
   api.add(contract.listLogins, ({ shopper, query, url }) => listLogins(context, shopper, { query, url }))
-  api.add(contract.endOneLogin, async ({ shopper, params }): Promise<undefined> => {
-    await endOneLogin(database, shopper, params.id)
-  })
-  api.add(contract.endOtherLogins, async ({ shopper }): Promise<undefined> => {
-    await deleteLogins(database, shopper.id, shopper.loginId)
-  })
+  api.add(
+    contract.endOneLogin,
+    async ({ shopper, params, language }): Promise<undefined> => {
+      await endOneLogin(context, shopper, { id: params.id, language })
+    },
+    securityActLimit,
+  )
+  api.add(
+    contract.endOtherLogins,
+    async ({ shopper, language }): Promise<undefined> => {
+      await endOtherLogins(context, shopper, language)
+    },
+    securityActLimit,
+  )
   api.add(
     contract.changePassword,
     async ({ shopper, body, headers, ip, language, request }) => {
@@ -117,7 +125,7 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
       return pair
     },
-    ownPasswordLimit,
+    securityActLimit,
   )
   api.add(
     contract.getMyData,
@@ -144,7 +152,7 @@ function addEmailCalls(api: Api, context: ShopContext): void {
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
       return state
     },
-    ownPasswordLimit,
+    linkLimit,
   )
   api.add(contract.deleteEmail, async ({ shopper, language }): Promise<undefined> => {
     await removeEmail(context, shopper, language)

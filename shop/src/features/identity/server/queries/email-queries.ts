@@ -95,6 +95,23 @@ export async function countLinksSince(
   return transaction.$count(oneTimeLinks, where)
 }
 
+/** Serializes the links to one address, whichever account names it, until the transaction ends. */
+export async function lockEmail(transaction: Database, emailKey: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${emailKey}`}, 0))`)
+}
+
+/** Links for verifying the address, of all accounts. */
+export async function countLinksTo(
+  transaction: Database,
+  { emailKey, since }: { emailKey: string; since: Date },
+): Promise<number> {
+  const isTo = eq(sql`lower(${oneTimeLinks.email})`, emailKey)
+  return transaction.$count(
+    oneTimeLinks,
+    and(isTo, eq(oneTimeLinks.kind, 'verify_email'), gt(oneTimeLinks.createdAt, since)),
+  )
+}
+
 interface ValidLink {
   tokenHash: string
   kind: LinkKind

@@ -39,10 +39,20 @@ export async function deleteLogin(database: Database, userId: number, id: string
   return rowCount === 1
 }
 
-/** @param exceptId the login that stays; null: none does */
-export async function deleteLogins(database: Database, userId: number, exceptId: string | null): Promise<void> {
+/**
+ * @param exceptId the login that stays; null: none does
+ * @returns when each would have expired
+ */
+export async function deleteLogins(
+  database: Database,
+  userId: number,
+  exceptId: string | null,
+): Promise<{ expiresAt: Date }[]> {
   const others = exceptId === null ? undefined : ne(families.id, exceptId)
-  await database.delete(families).where(and(eq(families.userId, userId), others))
+  return database
+    .delete(families)
+    .where(and(eq(families.userId, userId), others))
+    .returning({ expiresAt: families.expiresAt })
 }
 
 /**

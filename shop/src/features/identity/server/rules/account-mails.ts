@@ -68,6 +68,7 @@ const actTexts = {
   email_changed: [m.identity_mail_email_changed, m.identity_mail_email_changed_text],
   email_removed: [m.identity_mail_email_removed, m.identity_mail_email_removed_text],
   password_changed: [m.identity_mail_password_changed, m.identity_mail_password_changed_text],
+  sessions_ended: [m.identity_mail_sessions_ended, m.identity_mail_sessions_ended_text],
 } as const
 export type AccountAct = keyof typeof actTexts
 
@@ -80,6 +81,7 @@ export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {
   email_changed: actMailKind('email_changed'),
   email_removed: actMailKind('email_removed'),
   password_changed: actMailKind('password_changed'),
+  sessions_ended: actMailKind('sessions_ended'),
 }
 
 export const accountMailKinds: readonly MailKind[] = [...Object.values(linkMailKinds), ...Object.values(actMailKinds)]

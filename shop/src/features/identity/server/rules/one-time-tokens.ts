@@ -11,6 +11,8 @@ export const linkLastsInMs: Record<LinkKind, number> = {
 
 /** Links of a kind that an account gets within an hour. */
 export const maxLinksPerHour = 3
+/** Links to one address, of all accounts that name it. */
+export const maxLinksToAddressPerHour = 10
 export const hourInMs = 60 * minuteInMs
 
 const tokenSizeInBytes = 32

@@ -9,15 +9,23 @@ import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import {
   countLinksSince,
+  countLinksTo,
   endLinks,
   findAccount,
   findValidLink,
   findWaitingEmail,
   lockAccountWithEmail,
+  lockEmail,
   updateEmail,
 } from '../../queries/email-queries.ts'
 import { emailIsInvalid, emailIsTaken, linkIsOver } from '../../rules/errors.ts'
-import { emailKeyOf, hourInMs, maxLinksPerHour, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
+import {
+  emailKeyOf,
+  hourInMs,
+  maxLinksPerHour,
+  maxLinksToAddressPerHour,
+  oneTimeTokenHash,
+} from '../../rules/one-time-tokens.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { queueActMail, queueLink } from './queue-account-mail.ts'
 
@@ -37,7 +45,7 @@ export async function readEmail(database: Database, userId: number, now = new Da
 /**
  * Sends a link to the address. The present address stays until the link is opened.
  * @throws Invalid naming email or password
- * @throws Throttled after three links within an hour
+ * @throws Throttled after three links of the account or ten to the address within an hour
  */
 export async function requestEmail(
   context: EmailContext & GuessContext,
@@ -54,6 +62,10 @@ export async function requestEmail(
     const since = new Date(context.now().getTime() - hourInMs)
     const recent = await countLinksSince(transaction, { userId: account.id, kind: 'verify_email', since })
     if (recent >= maxLinksPerHour) throw new Throttled(hourInMs / 1_000)
+    const emailKey = emailKeyOf(email)
+    await lockEmail(transaction, emailKey)
+    const ofAll = await countLinksTo(transaction, { emailKey, since })
+    if (ofAll >= maxLinksToAddressPerHour) throw new Throttled(hourInMs / 1_000)
     const { id: userId, username } = account
     await queueLink(transaction, context, 'verify_email', { userId, username, email, language })
   })

@@ -7,6 +7,8 @@ import {
   type TestShopper,
   validPassword,
 } from '#features/identity/testing/identity-factory.ts'
+import type { Method } from '#platform/contract/call.ts'
+import type { CallOptions } from '#platform/testing/tested-shop.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 const minuteInMs = 60_000
@@ -54,6 +56,20 @@ async function withEmail(): Promise<TestShopper & { email: string }> {
   await put(shopper, email)
   expect(await verify(await lastToken(email))).toMatchObject({ status: 200, body: { email } })
   return { ...shopper, email }
+}
+
+/** Texts of the statements that run, without their values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { $client } = shop.context.database
+  const seen: string[] = []
+  const query = $client.query.bind($client)
+  $client.query = ((...parameters: Parameters<typeof query>) => {
+    seen.push(JSON.stringify((parameters[0] as { text?: string }).text ?? parameters[0]))
+    return query(...parameters)
+  }) as typeof query
+  await work()
+  $client.query = query
+  return seen
 }
 
 const linkIsOver = {
@@ -202,21 +218,9 @@ describe('a forgotten password', () => {
 
   test('runs the same statements for every name before it responds', async () => {
     const shopper = await withEmail()
-    const statementsOf = async (account: string) => {
-      const { $client } = shop.context.database
-      const seen: string[] = []
-      const query = $client.query.bind($client)
-      $client.query = ((...parameters: Parameters<typeof query>) => {
-        seen.push(JSON.stringify((parameters[0] as { text?: string }).text ?? parameters[0]))
-        return query(...parameters)
-      }) as typeof query
-      await forget(account)
-      $client.query = query
-      return seen
-    }
-    const known = await statementsOf(shopper.username)
+    const known = await statementsOf(() => forget(shopper.username))
     expect(known.length).toBeGreaterThan(0)
-    expect(await statementsOf('nobody-of-this-name')).toEqual(known)
+    expect(await statementsOf(() => forget('nobody-of-this-name'))).toEqual(known)
   })
 
   test('has links for 30 minutes, three an hour', async () => {
@@ -262,6 +266,115 @@ describe('a forgotten password', () => {
     await put(shopper, email)
     expect(await reset(await lastToken(email))).toMatchObject(linkIsOver)
   })
+})
+
+describe('sessions that were ended', () => {
+  const end = ({ access }: TestShopper, id = '') =>
+    shop.call('DELETE', `/api/user/session/${id}?lang=en`, { token: access })
+  const actsOf = async ({ email }: { email: string }) =>
+    (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind === 'sessions_ended')
+
+  test('are told by mail: one for those of ten minutes, none for the own', async () => {
+    const shopper = await withEmail()
+    const others = [await logInAgain(shop, shopper.username), await logInAgain(shop, shopper.username)]
+    for (const { loginId } of others) expect((await end(shopper, loginId)).status).toBe(204)
+    expect(await actsOf(shopper)).toHaveLength(1)
+    expect((await end(shopper)).status).toBe(204)
+    shop.passTime(10 * minuteInMs)
+    const again = { ...shopper, ...(await logInAgain(shop, shopper.username)) }
+    expect((await end(again, again.loginId)).status).toBe(204)
+    expect(await actsOf(shopper), 'nothing else had ended').toHaveLength(1)
+    // Another login, as of a thief, is told at once.
+    const thief = { ...shopper, ...(await logInAgain(shop, shopper.username)) }
+    expect((await end(thief)).status).toBe(204)
+    expect(await actsOf(shopper)).toHaveLength(2)
+    const mail = (await mailsTo(shopper.email)).at(-1)!
+    expect(mail.text).toContain(`Sessions of the account ${shopper.username} on other devices were ended.`)
+  })
+
+  test('are told to nobody without an address, nor by a login that ends none', async () => {
+    const shopper = await registerShopper(shop)
+    await logInAgain(shop, shopper.username)
+    const before = await countMails()
+    expect((await end(shopper)).status).toBe(204)
+    const other = await withEmail()
+    const since = await countMails()
+    expect((await end(other)).status).toBe(204)
+    expect((await end(other, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect([since - before, await countMails()]).toEqual([1, since])
+  })
+})
+
+async function countMails(): Promise<number> {
+  const { rows } = await shop.context.database.execute(sql`select count(*)::integer as count from mails`)
+  return Number(rows[0]!.count)
+}
+
+test('an address gets ten links an hour, however many accounts name it, at once', async () => {
+  const email = newAddress()
+  const shoppers = []
+  for (let count = 1; count <= 12; count++) shoppers.push(await registerShopper(shop))
+  const responses = await Promise.all(
+    shoppers.map((shopper, place) => put(shopper, place % 2 === 0 ? email : email.toUpperCase())),
+  )
+  const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  expect([...(await mailsTo(email)), ...(await mailsTo(email.toUpperCase()))]).toHaveLength(10)
+})
+
+test('naming an address of another account does the same as naming a free one', async () => {
+  const { email } = await withEmail()
+  const taken = await statementsOf(() => registerShopper(shop).then((shopper) => put(shopper, email)))
+  const free = await statementsOf(() => registerShopper(shop).then((shopper) => put(shopper, newAddress())))
+  expect(free.length).toBeGreaterThan(5)
+  expect(taken).toEqual(free)
+})
+
+test('bots that register spend no mails beyond ten an hour; a person gets a link meanwhile', async () => {
+  const limited = await createTestShop({ hasRateLimits: true, second: shop })
+  try {
+    const bot = '10.9.9.9'
+    const call = (method: Method, path: string, options: CallOptions) => limited.call(method, path, options)
+    const before = await countMails()
+    const statuses: number[] = []
+    for (let count = 1; count <= 25; count++) {
+      const { access } = await registerShopper(limited)
+      const json = { email: newAddress(), password: validPassword }
+      statuses.push((await call('PUT', '/api/user/email/', { token: access, json, ip: bot })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(15).fill(429)])
+    expect((await countMails()) - before).toBe(10)
+    const person = await withEmail()
+    const since = await countMails()
+    const forgetAs = (account: string, ip: string) =>
+      call('POST', '/api/user/forgot_password/', { json: { account }, ip })
+    // Counted apart, so that in the same network a person gets the link, too.
+    expect((await forgetAs(person.username, bot)).status).toBe(200)
+    for (let count = 1; count <= 30; count++) await forgetAs(`made-up-${count}`, bot)
+    expect((await forgetAs('made-up', bot)).status).toBe(429)
+    expect((await forgetAs(person.email, '10.1.1.1')).status).toBe(200)
+    await sweep()
+    expect((await countMails()) - since).toBe(2)
+    expect((await mailsTo(person.email)).slice(-2).map(({ kind }) => kind)).toEqual([
+      'reset_password',
+      'reset_password',
+    ])
+  } finally {
+    await limited.close()
+  }
+})
+
+test('a thousand made-up names delay nobody else’s link', async () => {
+  const person = await withEmail()
+  await shop.context.database.execute(sql`
+    insert into reset_requests (username_key, email_key, language, created_at)
+    select 'made-up-' || n, 'made-up-' || n, 'en', now() from generate_series(1, 1000) n`)
+  await forget(person.username)
+  let rounds = 1
+  // As the sweeper does it: at once, without its interval.
+  while ((await sweep()) === 'again') rounds += 1
+  expect(rounds).toBe(11)
+  expect((await mailsTo(person.email)).at(-1)!.kind).toBe('reset_password')
 })
 
 test('ten requests an hour of an address are allowed', async () => {

@@ -39,17 +39,21 @@ export async function queueLink(
   })
 }
 
-/** Queues a mail that tells of an act. */
+/**
+ * Queues a mail that tells of an act.
+ * @param once acts that share it are one mail; by default each has its own
+ */
 export async function queueActMail(
   transaction: Database,
   context: MailContext,
   act: AccountAct,
   { userId, username, email, language }: Addressee,
+  once = newOneTimeToken(),
 ): Promise<void> {
   await queueMail(transaction, context, {
     kind: actMailKinds[act],
     facts: { username },
-    dedupeKey: `${act}:${newOneTimeToken()}`,
+    dedupeKey: `${act}:${once}`,
     userId,
     to: email,
     language,

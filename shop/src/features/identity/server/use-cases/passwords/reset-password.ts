@@ -35,10 +35,13 @@ export async function forgetPassword(
 
 const maxAtOnce = 100
 
-/** Queues the links of stored requests; requests for no account, or for one without an address, end here. */
-export async function queueResetLinks(context: ResetContext): Promise<number> {
+/**
+ * Queues the links of stored requests; requests for no account, or for one without an address, end here.
+ * @returns 'again' where more may wait: many made-up names delay nobody else's link
+ */
+export async function queueResetLinks(context: ResetContext): Promise<number | 'again'> {
   for (let count = 0; count < maxAtOnce; count++) if (!(await queueOldestLink(context))) return count
-  return maxAtOnce
+  return 'again'
 }
 
 async function queueOldestLink(context: ResetContext): Promise<boolean> {
