@@ -18,6 +18,7 @@ export const tableWriters: Record<string, Writers> = {
   audit_entries: { staff: null },
   staff_requests: { staff: null },
   mails: { mail: null },
+  mail_texts: { mail: null },
   settings: { settings: null },
   users: { identity: null },
   refresh_token_families: { identity: null },

@@ -82,6 +82,7 @@ test('every screen can be read, announced and reached', async ({ page, shop, wat
     'orders/:number': `orders/${orderNumber}`,
     'orders/slips': `orders/slips?numbers=${orderNumber}`,
     'goods/:id': `goods/${goodsId}`,
+    'mails/texts/:kind/:language': 'mails/texts/reset_password/ja',
   })
   expect(screens.length).toBeGreaterThanOrEqual(10)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -29,6 +29,8 @@ export const consolePaths = {
 
   mails: (query: { tab?: string } = {}) => withQuery('/mails', query),
   mail: (id: number) => `/mails/${id}`,
+  mailTexts: '/mails/texts',
+  mailText: (kind: string, language: string) => `/mails/texts/${kind}/${language}`,
 
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),

@@ -163,6 +163,11 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       )
       return { params: { id } }
     },
+    'PUT mails/texts/{kind}/{language}/': async (who) => ({
+      params: { kind: 'verify_email', language: 'en' },
+      revision: (await read(who, 'mails/texts/verify_email/en/')).revision,
+      json: { subject: `{username} ${nextName()}`, paragraphs: null },
+    }),
     'POST shipments/{id}/pay_back/': async (who) => ({ ...(await ended(who, 'turn_back')), json: { reason } }),
     'POST returns/{return_number}/approve/': async () => ({ params: await request(), json: { kind: 'money_only' } }),
     'POST returns/{return_number}/refuse/': async () => ({ params: await request(), json: { reason } }),

@@ -1,9 +1,9 @@
 /** Calls on mails to shoppers. */
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
-import { language, listOf, pageQuery, rowId, time } from '#platform/contract/fields.ts'
+import { editErrors, language, listOf, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { mailStatuses, mailTabs } from './values.ts'
+import { mailStatuses, mailTabs, maxMailParagraphs, maxMailSubjectLength, maxMailTextLength } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -86,4 +86,100 @@ export const sendMailAgain = defineCall({
   params,
   response: consoleMail,
   errors: ['not_found', 'mail_not_sendable'],
+})
+
+const listedText = z.object({
+  kind: z.string(),
+  name: z.string(),
+  reworded: z.array(language).meta({ description: 'Languages in which the words are not the built-in ones' }),
+})
+export type ListedMailText = z.infer<typeof listedText>
+
+export const listMailTexts = defineCall({
+  key: 'GET /api/console/mails/texts/',
+  summary: 'Kinds of mails whose words can be changed',
+  access,
+  response: z.array(listedText),
+})
+
+const words = { subject: z.string(), paragraphs: z.array(z.string()) }
+const textParams = z.object({ kind: text(40), language })
+
+const mailText = z.object({
+  kind: z.string(),
+  name: z.string(),
+  language,
+  ...words,
+  built_in: z.object(words),
+  is_reworded: z.boolean(),
+  placeholders: z.array(
+    z.object({
+      name: z.string().meta({ description: 'Without its braces' }),
+      meaning: z.string().nullable(),
+      sample: z.string(),
+      is_required: z.boolean().meta({ description: 'Subject or paragraphs must have it' }),
+      is_optional: z.boolean().meta({ description: 'A mail without such a value leaves out paragraphs that name it' }),
+    }),
+  ),
+  revision: z.int(),
+})
+export type WireMailText = z.infer<typeof mailText>
+
+export const getMailText = defineCall({
+  key: 'GET /api/console/mails/texts/{kind}/{language}/',
+  summary: 'The words of one kind of mail in one language',
+  description: 'Buttons, links and lists of a mail are no words: they stay in it, whatever the merchant writes.',
+  access,
+  params: textParams,
+  response: mailText,
+  errors: ['not_found'],
+})
+
+const sentWords = z.object({
+  subject: text(maxMailSubjectLength).nullable().meta({ description: 'One line; null: the built-in one' }),
+  paragraphs: z
+    .array(text(maxMailTextLength))
+    .max(maxMailParagraphs)
+    .nullable()
+    .meta({ description: `Plain text, ${maxMailTextLength} characters in all; null: the built-in ones` }),
+})
+
+export const saveMailText = defineCall({
+  key: 'PUT /api/console/mails/texts/{kind}/{language}/',
+  summary: 'Change the words of one kind of mail in one language',
+  description: 'Only what differs from the built-in words is stored. Mails that are queued already stay as they are.',
+  access: { staff: 'shoppers.manage' },
+  headers: revisionHeaders,
+  params: textParams,
+  body: sentWords,
+  response: mailText,
+  errors: editErrors,
+})
+
+const preview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  document_url: z.string().meta({ description: 'The HTML, for a frame' }),
+})
+export type MailPreview = z.infer<typeof preview>
+
+export const previewMailText = defineCall({
+  key: 'POST /api/console/mails/texts/{kind}/{language}/preview/',
+  summary: 'Show words as a mail with sample facts, before they are saved',
+  access,
+  params: textParams,
+  body: sentWords,
+  response: preview,
+  errors: ['not_found'],
+})
+
+export const getMailTextDocument = defineCall({
+  key: 'GET /api/console/mails/texts/{kind}/{language}/document/',
+  summary: 'The HTML of a preview; its address comes from the preview',
+  access,
+  params: textParams,
+  query: z.object({ words: text(8_000) }),
+  response: z.string(),
+  responseKind: 'document',
+  errors: ['not_found'],
 })

@@ -15,6 +15,11 @@ export const statusesOfMailTab: Record<MailTab, readonly MailStatus[]> = {
   kept: ['kept'],
 }
 
+/** Limits of reworded texts. A preview of the longest fits into an address. */
+export const maxMailSubjectLength = 100
+export const maxMailParagraphs = 8
+export const maxMailTextLength = 1_200
+
 /** Tabs are counted up to this. */
 export const maxMailsCounted = 9_999
 

@@ -10,6 +10,7 @@ import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListSearch, ListTools } from '#console-ui/lists/list-tools.tsx'
 import { whenOf } from '#console-ui/when.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { ListedMail } from '#features/mail/console-contract.ts'
 import { mailTabs } from '#features/mail/values.ts'
 import type { mailsLoader } from './loaders.ts'
@@ -20,7 +21,14 @@ export function Component() {
   const loaded = useScreenData<typeof mailsLoader>()
   const { data } = loaded
   return (
-    <ConsolePage title={m.mail_console_mails()}>
+    <ConsolePage
+      title={m.mail_console_mails()}
+      actions={
+        <Link className={buttonStyle()} to={consolePaths.mailTexts}>
+          {m.mail_texts_title()}
+        </Link>
+      }
+    >
       {data && !data.has_server && <NoServer />}
       <ListTabs
         label={m.mail_console_tabs()}

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
-import { mailLoader, mailsLoader } from './loaders.ts'
+import { mailLoader, mailsLoader, mailTextLoader, mailTextsLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -21,5 +21,17 @@ export const screens: readonly ConsoleScreen[] = [
     pictures: { mail: 'mails/<mail>' },
     load: () => import('./mail.tsx'),
     loader: mailLoader,
+  },
+  {
+    path: 'mails/texts',
+    pictures: { 'mail-texts': 'mails/texts' },
+    load: () => import('./mail-texts-list.tsx'),
+    loader: mailTextsLoader,
+  },
+  {
+    path: 'mails/texts/:kind/:language',
+    pictures: { 'mail-text': 'mails/texts/reset_password/zh-CN' },
+    load: () => import('./mail-text.tsx'),
+    loader: mailTextLoader,
   },
 ]

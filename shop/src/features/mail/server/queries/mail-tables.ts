@@ -1,5 +1,5 @@
-/** The table of `migrations/0064`; that file states its rules. */
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+/** The tables of `migrations/0064` and `0070`; these files state their rules. */
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mail/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -26,3 +26,17 @@ export const mails = pgTable('mails', {
 })
 
 export type MailRow = typeof mails.$inferSelect
+
+export const mailTexts = pgTable(
+  'mail_texts',
+  {
+    kind: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    subject: text(),
+    paragraphs: text().array(),
+    revision: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.language] })],
+)
+
+export type MailTextRow = typeof mailTexts.$inferSelect

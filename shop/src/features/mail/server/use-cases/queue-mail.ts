@@ -5,8 +5,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import type { MailKind } from '#platform/mail/mail-kind.ts'
 import { insertMail } from '../queries/mail-queries.ts'
+import { findMailText } from '../queries/mail-text-queries.ts'
 import { readMailFrame } from '../queries/sender-queries.ts'
-import { builtInWords, composeMail } from '../rules/compose-mail.ts'
+import { wordFaults } from '../rules/check-words.ts'
+import { builtInWords, composeMail, type MailWords } from '../rules/compose-mail.ts'
 import { renderMail } from '../rules/render-mail.ts'
 
 export interface QueuedMail<Facts> {
@@ -36,7 +38,8 @@ export async function queueMail<Facts>(
   if (!isMailAddress(to)) throw new Error('The address of a mail is no mail address')
   const at = now()
   const frame = await readMailFrame(transaction, config, language)
-  const content = composeMail(kind, { facts, words: builtInWords(kind, language), frame })
+  const words = await wordsOf(transaction, kind, language)
+  const content = composeMail(kind, { facts, words, frame })
   await insertMail(transaction, {
     kind: kind.key,
     dedupeKey,
@@ -50,4 +53,15 @@ export async function queueMail<Facts>(
     nextAttemptAt: at,
     createdAt: at,
   })
+}
+
+/** The merchant's words, unless a later version of the shop has other placeholders than they name. */
+async function wordsOf(transaction: Database, kind: MailKind, language: Language): Promise<MailWords> {
+  const builtIn = builtInWords(kind, language)
+  const stored = await findMailText(transaction, { kind: kind.key, language })
+  const words = {
+    subject: stored?.subject ?? builtIn.subject,
+    paragraphs: stored?.paragraphs ?? builtIn.paragraphs,
+  }
+  return Object.keys(wordFaults(kind, words)).length === 0 ? words : builtIn
 }

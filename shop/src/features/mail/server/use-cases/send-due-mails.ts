@@ -1,7 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mailer.ts'
 import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
-import { readMailFrame } from '../queries/sender-queries.ts'
+import { readShopNames } from '../queries/sender-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { outcomeOfFailure } from '../rules/attempts.ts'
 import { insertSecret } from '#platform/mail/mail-content.ts'
@@ -18,7 +19,7 @@ export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now
 
 /** @param mailer null: the shop has no mail server, so mails are stored only */
 export async function sendDueMails(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<number> {
-  const { database, now } = context
+  const { config, database, now } = context
   let total = 0
   for (let round = 1; round <= maxRounds; round++) {
     if (signal?.aborted) break
@@ -26,8 +27,13 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
     const leasedUntil = new Date(startsAt.getTime() + leaseInMs)
     // Committed before any connection to the mail server: nothing is locked while it responds.
     const claimed = await claimDueMails(database, { now: startsAt, leasedUntil, limit: batch })
+    if (claimed.length === 0) break
+    const shopNames = await readShopNames(database, config)
     await Promise.all(
-      claimed.map((mail) => (mailer ? sendMail(context, mailer, mail, signal) : keepMail(context, mail))),
+      claimed.map((mail) => {
+        const outgoing = toOutgoing(context, shopNames, mail)
+        return mailer ? sendMail(context, mailer, mail, outgoing, signal) : keepMail(context, mail, outgoing)
+      }),
     )
     total += claimed.length
     if (claimed.length < batch) break
@@ -35,9 +41,14 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
   return total
 }
 
-async function sendMail(context: MailContext, mailer: Mailer, mail: MailRow, signal?: AbortSignal): Promise<void> {
+async function sendMail(
+  context: MailContext,
+  mailer: Mailer,
+  mail: MailRow,
+  outgoing: OutgoingMail,
+  signal?: AbortSignal,
+): Promise<void> {
   const { database, log, now } = context
-  const outgoing = await toOutgoing(context, mail)
   try {
     await mailer.send(outgoing, signal)
   } catch (error) {
@@ -53,24 +64,22 @@ async function sendMail(context: MailContext, mailer: Mailer, mail: MailRow, sig
   await settleMail(database, mail, { status: 'sent', nextAttemptAt: null, sentAt: now(), error: null, secret: null })
 }
 
-async function keepMail(context: MailContext, mail: MailRow): Promise<void> {
+async function keepMail(context: MailContext, mail: MailRow, outgoing: OutgoingMail): Promise<void> {
   const { config, database } = context
   const { hasMailPages } = config
-  if (hasMailPages) await writeMailFiles(config, mail.id, await toOutgoing(context, mail))
+  if (hasMailPages) await writeMailFiles(config, mail.id, outgoing)
   const outcome = { status: 'kept', nextAttemptAt: null, sentAt: null, error: null } as const
   await settleMail(database, mail, hasMailPages ? outcome : { ...outcome, secret: null })
 }
 
+type ShopNames = Record<Language, string>
+
 /** The sender has the name that `MAIL_FROM` names, else the shop's. */
-export async function toOutgoing(
-  { config, database }: Pick<ShopContext, 'config' | 'database'>,
-  mail: MailRow,
-): Promise<OutgoingMail> {
+export function toOutgoing({ config }: Pick<ShopContext, 'config'>, shopNames: ShopNames, mail: MailRow): OutgoingMail {
   const { toAddress, subject, text, html, secret, messageId, createdAt, unsubscribeUrl, language } = mail
   const { name, address } = config.mailFrom ?? { name: '', address: 'shop@localhost' }
-  const { shopName } = await readMailFrame(database, config, language)
   return {
-    from: { name: name || shopName, address },
+    from: { name: name || shopNames[language], address },
     to: toAddress,
     subject,
     text: insertSecret(text, secret),

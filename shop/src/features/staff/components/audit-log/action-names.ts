@@ -59,6 +59,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'order.goodwill': m.staff_act_order_goodwill,
   'shopper.end_logins': m.staff_act_shopper_end_logins,
   'mail.send_again': m.staff_act_mail_send_again,
+  'mail.reword': m.staff_act_mail_reword,
   'synonyms.replace': m.staff_act_synonyms_replace,
   'backup.make': m.staff_act_backup_make,
   'backup.restore': m.staff_act_backup_restore,

@@ -1,7 +1,7 @@
 /** The screen of the shop's facts: errors at their field, nothing typed is lost, and a save over another edit. */
-import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
-import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { onPhone } from '../../../fixtures/one-window.ts'
+import { expect, test } from '../../../fixtures/shop-test.ts'
+import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
