@@ -5,7 +5,7 @@ import { readGuestBasket } from '#features/basket/client/guest-basket.ts'
 import { readGuestFavourites } from '#features/favourites/client/guest-favourites.ts'
 import { requireScript, submitCredentials } from '#features/identity/client/credentials.ts'
 import { logIn } from '#features/identity/client/log-in.ts'
-import { CredentialsForm } from '#features/identity/components/credentials-form.tsx'
+import { CredentialsForm } from '#features/identity/components/form/credentials-form.tsx'
 import { useUserName } from '#session/private-pages/use-user-name.ts'
 import { nextPage, nextSearch } from '#session/private-pages/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
@@ -35,7 +35,6 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       title={m.identity_login()}
       sentence={m.identity_login_sentence()}
       submitLabel={m.identity_login()}
-      passwordAutoComplete="current-password"
       failure={actionData}
       notice={<LoginNotice />}
     >

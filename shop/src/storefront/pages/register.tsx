@@ -11,9 +11,8 @@ import {
 import { Agreement, ChangedTextsNotice } from '#features/content/components/agreement/agreement.tsx'
 import { useAgreedVersions } from '#features/content/components/agreement/use-agreed-versions.ts'
 import { requireScript, submitCredentials } from '#features/identity/client/credentials.ts'
-import { CredentialsForm } from '#features/identity/components/credentials-form.tsx'
+import { CredentialsForm } from '#features/identity/components/form/credentials-form.tsx'
 import type { registerUser } from '#features/identity/contract.ts'
-import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '#features/identity/values.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { nextSearch } from '#session/private-pages/next-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
@@ -72,9 +71,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       title={m.identity_register()}
       sentence={m.identity_register_sentence()}
       submitLabel={m.identity_register()}
-      passwordAutoComplete="new-password"
-      usernameHint={m.identity_username_hint({ most: maxUsernameLength })}
-      passwordHint={m.identity_password_hint({ least: minPasswordLength, most: maxPasswordLength })}
+      isNew
       failure={actionData}
       agreement={
         <>

@@ -3,18 +3,13 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { isTokenNotValid } from '#session/browser-shop-api.ts'
 import { redirectToLogin } from '#session/private-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-
-export interface AccountFailure {
-  /** A sentence that belongs to no field. */
-  detail: string | null
-  fieldErrors: Record<string, string[]>
-}
+import { type FormFailure, toFormFailure } from './form-failure.ts'
 
 /**
  * @returns the failure to show; null on success
  * @throws a redirect to the login when the session is over
  */
-export async function submitAccountForm(request: Request, send: () => Promise<void>): Promise<AccountFailure | null> {
+export async function submitAccountForm(request: Request, send: () => Promise<void>): Promise<FormFailure | null> {
   try {
     await send()
     return null
@@ -22,7 +17,6 @@ export async function submitAccountForm(request: Request, send: () => Promise<vo
     if (!(failure instanceof ApiFailure)) throw failure
     showAlert(failure.message, { kind: 'failure' })
     if (isTokenNotValid(failure)) throw redirectToLogin(request)
-    const { fieldErrors } = failure
-    return { fieldErrors, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message }
+    return toFormFailure(failure)
   }
 }

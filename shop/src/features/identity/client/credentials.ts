@@ -6,17 +6,15 @@ import { requireForm } from '#platform/shop-api/forms/require-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { dismissAlert, getAlerts, showAlert } from '#ui/alerts/alert-store.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
+import { type FormFailure, toFormFailure } from './form-failure.ts'
 
 export interface Credentials {
   username: string
   password: string
 }
 
-export interface CredentialsFailure {
+export interface CredentialsFailure extends FormFailure {
   username: string
-  /** A sentence that belongs to no field: no network, too many tries. */
-  detail: string | null
-  fieldErrors: Record<string, string[]>
 }
 
 /**
@@ -66,8 +64,7 @@ export function toCredentialsFailure({ username }: Credentials, failure: unknown
   if (failure.code === 'no_active_account') {
     return { username, detail: null, fieldErrors: { password: [failure.message] } }
   }
-  const { fieldErrors } = failure
-  return { username, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message, fieldErrors }
+  return { username, ...toFormFailure(failure) }
 }
 
 /** Dismisses alerts of failures that no longer apply. */

@@ -5,12 +5,11 @@ import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
+import { type FormFailure, toFormFailure } from './form-failure.ts'
 
-export interface ResetState {
+export interface ResetState extends FormFailure {
   step: 'ask' | 'sent' | 'choose' | 'over' | 'done'
   account: string
-  detail: string | null
-  fieldErrors: Record<string, string[]>
 }
 
 const stateOf = (step: ResetState['step'], more: Partial<ResetState> = {}): ResetState => ({
@@ -35,11 +34,9 @@ export async function submitReset(form: FormData): Promise<ResetState> {
     return stateOf('done')
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const { fieldErrors, message } = failure
-    if (fieldErrors.token) return stateOf('over')
-    showAlert(message, { kind: 'failure' })
-    const detail = Object.keys(fieldErrors).length > 0 ? null : message
-    return stateOf(token === '' ? 'ask' : 'choose', { account, fieldErrors, detail })
+    if (failure.fieldErrors.token) return stateOf('over')
+    showAlert(failure.message, { kind: 'failure' })
+    return stateOf(token === '' ? 'ask' : 'choose', { account, ...toFormFailure(failure) })
   }
 }
 

@@ -8,12 +8,12 @@ import { requireSession } from '#session/private-page.ts'
 import { endClientSession } from '#session/stores/client-session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
 import { saveMyData } from '../client/save-my-data.ts'
-import { AccountForm } from '../components/account/account-form.tsx'
 import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
+import { AccountForm } from '../components/form/account-form.tsx'
+import { CurrentPasswordField } from '../components/form/password-fields.tsx'
 import type { deleteAccount } from '../contract.ts'
 import type { Route } from './+types/account.ts'
 
@@ -58,14 +58,8 @@ export default function AccountDataPage({ actionData: failure }: Route.Component
       </Section>
       <Section title={m.identity_delete()} isNear>
         <p className="mb-6 text-ink-2">{m.identity_delete_sentence()}</p>
-        <AccountForm isDanger submitLabel={m.identity_delete_for_good()} failure={failure ?? undefined}>
-          <PasswordField
-            label={m.identity_password()}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={failure?.fieldErrors.password}
-          />
+        <AccountForm variant="danger" submitLabel={m.identity_delete_for_good()} failure={failure ?? undefined}>
+          <CurrentPasswordField failure={failure ?? undefined} />
         </AccountForm>
       </Section>
     </AccountPage>

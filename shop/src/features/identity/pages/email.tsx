@@ -9,12 +9,12 @@ import { requireSession } from '#session/private-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
 import { loadEmail } from '../client/load-email.ts'
-import { AccountForm } from '../components/account/account-form.tsx'
 import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
+import { AccountForm } from '../components/form/account-form.tsx'
+import { CurrentPasswordField } from '../components/form/password-fields.tsx'
 import { maxEmailLength, verifyLinkLastsInMinutes } from '../values.ts'
 import type { Route } from './+types/email.ts'
 
@@ -75,13 +75,7 @@ export default function EmailPage({ loaderData, actionData: failure }: Route.Com
           required
           error={failure?.fieldErrors.email}
         />
-        <PasswordField
-          label={m.identity_password()}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={failure?.fieldErrors.password}
-        />
+        <CurrentPasswordField failure={failure ?? undefined} />
       </AccountForm>
     </AccountPage>
   )

@@ -5,12 +5,11 @@ import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { PasswordField } from '#ui/fields/password-field.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
 import { changePassword } from '../client/change-password.ts'
-import { AccountForm } from '../components/account/account-form.tsx'
 import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
-import { maxPasswordLength, minPasswordLength } from '../values.ts'
+import { AccountForm } from '../components/form/account-form.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../components/form/password-fields.tsx'
 import type { Route } from './+types/password.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -40,21 +39,8 @@ export default function PasswordPage({ actionData: failure }: Route.ComponentPro
     <AccountPage title={m.identity_password_change()}>
       <p className="mb-6 text-ink-2">{m.identity_password_change_sentence()}</p>
       <AccountForm submitLabel={m.identity_password_change()} failure={failure}>
-        <PasswordField
-          label={m.identity_password_old()}
-          name="old_password"
-          autoComplete="current-password"
-          required
-          error={failure?.fieldErrors.old_password}
-        />
-        <PasswordField
-          label={m.identity_password_new()}
-          name="new_password"
-          autoComplete="new-password"
-          required
-          hint={m.identity_password_hint({ least: minPasswordLength, most: maxPasswordLength })}
-          error={failure?.fieldErrors.new_password}
-        />
+        <CurrentPasswordField name="old_password" label={m.identity_password_old()} failure={failure} />
+        <NewPasswordField failure={failure} />
       </AccountForm>
     </AccountPage>
   )

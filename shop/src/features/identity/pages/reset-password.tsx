@@ -1,19 +1,17 @@
-import { data, Form, useLocation, useNavigation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import type { ReactNode } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { FieldError } from '#ui/fields/field.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { resetNeedsScript, type ResetState, submitReset } from '../client/reset-password.ts'
-import { maxEmailLength, maxPasswordLength, minPasswordLength, resetLinkLastsInMinutes } from '../values.ts'
+import { FormTitle, IdentityForm } from '../components/form/identity-form.tsx'
+import { NewPasswordField } from '../components/form/password-fields.tsx'
+import { maxEmailLength, resetLinkLastsInMinutes } from '../values.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export const action = () => data(resetNeedsScript(), { status: 400 })
@@ -101,14 +99,7 @@ function ChooseForm({ state, token }: { state: ResetState | undefined; token: st
       label={m.identity_reset_set()}
     >
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        label={m.identity_password_new()}
-        name="new_password"
-        autoComplete="new-password"
-        required
-        hint={m.identity_password_hint({ least: minPasswordLength, most: maxPasswordLength })}
-        error={state?.fieldErrors.new_password}
-      />
+      <NewPasswordField failure={state} />
     </Step>
   )
 }
@@ -122,36 +113,23 @@ interface StepProps {
 }
 
 function Step({ title, sentence, label, state, children }: StepProps) {
-  const isBusy = useNavigation().state !== 'idle'
-  const isHydrated = useIsHydrated()
-  const detailId = 'reset-detail'
   return (
     <NarrowColumn>
-      <CheckedForm as={Form} method="post" refusal={state} className="grid max-w-[400px] gap-6 pt-6">
-        <div>
-          <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
-            {title}
-          </h1>
-          <p className="mt-1 text-note text-ink-2">{sentence}</p>
-        </div>
-        {children}
-        <div className="grid gap-3">
-          {state?.detail && <FieldError id={detailId} sentences={[state.detail]} />}
-          <Button
-            type="submit"
-            variant="primary"
-            isBlock
-            isBusy={isBusy}
-            inert={!isHydrated}
-            aria-describedby={state?.detail ? detailId : undefined}
-          >
-            {label}
-          </Button>
-        </div>
-        <p className="text-note">
-          <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
-        </p>
-      </CheckedForm>
+      <div className="pt-6">
+        <IdentityForm
+          isBlock
+          submitLabel={label}
+          failure={state}
+          links={
+            <p className="text-note">
+              <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
+            </p>
+          }
+        >
+          <FormTitle title={title} sentence={sentence} />
+          {children}
+        </IdentityForm>
+      </div>
     </NarrowColumn>
   )
 }

@@ -1,0 +1,13 @@
+import { useUserName } from '#session/private-pages/use-user-name.ts'
+import { IdentityForm, type IdentityFormProps } from './identity-form.tsx'
+
+/** A form of the logged-in person. A password manager wants to know whose password it has. */
+export function AccountForm({ children, ...form }: IdentityFormProps) {
+  const userName = useUserName()
+  return (
+    <IdentityForm {...form}>
+      <input type="hidden" autoComplete="username" value={userName ?? ''} readOnly />
+      {children}
+    </IdentityForm>
+  )
+}
