@@ -36,5 +36,6 @@ export const consolePaths = {
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',
   shop: '/settings/shop',
+  shopText: (kind: string) => `/settings/shop/texts/${kind}`,
   profile: '/profile',
 }

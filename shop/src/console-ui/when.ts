@@ -19,3 +19,8 @@ export function dayOf(time: string, now = new Date()): string {
 export function clockOf(time: string): string {
   return shopWallTime(new Date(time)).slice(11, 16)
 }
+
+/** A day with its year, as pages of the shop show it: `2026-11-20` */
+export function fullDayOf(moment: Date): string {
+  return shopDay(moment)
+}

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { routes } from './routes.tsx'
 
-const { order, slips, shipFileOf, return: ofReturn, reviewCase, goodsItem, mail, mailText, ...others } = consolePaths
+const {
+  order,
+  slips,
+  shipFileOf,
+  return: ofReturn,
+  reviewCase,
+  goodsItem,
+  mail,
+  mailText,
+  shopText,
+  ...others
+} = consolePaths
 const leads = {
   order: order('Y7K4-Q9TM-2HXD'),
   slips: slips(['Y7K4-Q9TM-2HXD', 'Y7K4-Q9TM-2HXE']),
@@ -13,6 +24,7 @@ const leads = {
   goodsItem: goodsItem({ id: 7 }),
   mail: mail(7),
   mailText: mailText('verify_email', 'ja'),
+  shopText: shopText('terms'),
   ...Object.fromEntries(Object.entries(others).map(([name, path]) => [name, typeof path === 'string' ? path : path()])),
 }
 

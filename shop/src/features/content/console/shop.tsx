@@ -11,15 +11,18 @@ import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
-import type { shopFactsLoader } from './loaders.ts'
+import type { shopLoader } from './loaders.ts'
 import { FactsForm } from './facts/facts-form.tsx'
+import { GapList } from './facts/gap-list.tsx'
+import { TextList } from './shop-texts/text-list.tsx'
 import { ReturnAddressDialog } from './facts/return-address-dialog.tsx'
 import { contentAuditLabels } from './audit-labels.ts'
 
 export function Component() {
-  const { data, failure, reload, change } = useScreenData<typeof shopFactsLoader>()
+  const { data, failure, reload, change } = useScreenData<typeof shopLoader>()
   useFocusOnFragment(data !== null)
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  const showFacts = (facts: WireShopFacts) => change((shown) => ({ ...shown, facts }))
   return (
     <ConsolePage
       title={m.content_shop()}
@@ -31,11 +34,15 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {data ? (
-        <div className="grid gap-6">
-          <FactsForm facts={data} onSaved={(next) => change(() => next)} />
-          <ReturnAddress facts={data} onSaved={(next) => change(() => next)} />
-          <Filing facts={data} />
-          <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.revision} hasHeading />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 wide:grid-cols-[minmax(0,1fr)_270px]">
+          <div className="grid min-w-0 gap-6">
+            <FactsForm facts={data.facts} onSaved={showFacts} />
+            <ReturnAddress facts={data.facts} onSaved={showFacts} />
+            <TextList texts={data.texts} />
+            <Filing facts={data.facts} />
+            <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.facts.revision} hasHeading />
+          </div>
+          <GapList {...data} />
         </div>
       ) : (
         <Loading />

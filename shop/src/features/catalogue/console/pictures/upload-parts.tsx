@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { UploadProgress } from '#console-ui/display/upload-progress.tsx'
+import { ProgressBar } from '#console-ui/display/progress-bar.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 /** The field covers the whole area, so that dropped files reach it. */
@@ -35,7 +35,7 @@ export function UploadRows({ uploads }: { uploads: Uploads }) {
           return (
             <li key={key}>
               <span>{file.name}</span>
-              <UploadProgress label={m.catalogue_upload_of({ name: file.name })} share={share} />
+              <ProgressBar label={m.catalogue_upload_of({ name: file.name })} share={share} />
             </li>
           )
         return (

@@ -54,7 +54,11 @@ function LocalizedField({ name, language, ...editing }: FactsEditing & { name: L
     errors: isTooLong ? [m.content_too_long({ max: maxFactLengths[name] })] : props.errors,
     hint: props.hint ?? (isMissing ? m.content_language_missing() : undefined),
   }
-  return maxFactLengths[name] > longFrom ? <EditText {...shared} rows={2} /> : <EditField {...shared} />
+  return (
+    <div id={`${name}.${language}`}>
+      {maxFactLengths[name] > longFrom ? <EditText {...shared} rows={2} /> : <EditField {...shared} />}
+    </div>
+  )
 }
 
 const codeHints: Partial<Record<CodeKey, () => string>> = {

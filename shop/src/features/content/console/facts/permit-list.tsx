@@ -86,7 +86,7 @@ export function PermitList({ permits, isChanged, onPermits, errorsOf }: PermitLi
                     onClick={() => move(place, step)}
                   />
                 ))}
-                <Button isSmall variant="quiet" onClick={() => remove(place)}>
+                <Button variant="quiet" onClick={() => remove(place)}>
                   {m.content_permit_remove({ place: place + 1 })}
                 </Button>
               </p>

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
-import { UploadProgress } from '#console-ui/display/upload-progress.tsx'
+import { ProgressBar } from '#console-ui/display/progress-bar.tsx'
 import { shopPictureUrl } from '../../values.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -71,12 +71,11 @@ export function PictureField({ label, value, isChanged, onValue, errors }: Pictu
         ) : (
           <output className="grid flex-1 gap-1.5 text-small text-ink-2">
             {m.content_picture_uploading()}
-            <UploadProgress label={withLabel(m.content_picture_uploading())} share={upload.share} />
+            <ProgressBar label={withLabel(m.content_picture_uploading())} share={upload.share} />
           </output>
         )}
         <Button
           ref={main}
-          isSmall
           aria-label={withLabel(action)}
           aria-describedby={wrong.length > 0 ? noteId : undefined}
           onClick={() => (upload.share === null ? input.current?.click() : upload.cancel())}
@@ -85,7 +84,6 @@ export function PictureField({ label, value, isChanged, onValue, errors }: Pictu
         </Button>
         {url && upload.share === null && (
           <Button
-            isSmall
             variant="quiet"
             aria-label={withLabel(m.content_remove())}
             onClick={() => {
