@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCsv } from '#features/imports/server/rules/csv-lines-out.ts'
+import { toCsv } from '#platform/csv/write-csv.ts'
 import { limitsOfUpload, readSpreadsheet } from '#features/imports/server/use-cases/read-spreadsheet.ts'
 import { createSpreadsheet } from '#features/imports/testing/spreadsheet-factory.ts'
 

@@ -61,6 +61,14 @@ export function statusOfCode(code: ErrorCode): number {
 
 export type BodyKind = 'file' | 'files' | 'raw'
 
+/** A response to save, in place of JSON. */
+export interface SentFile {
+  bytes: Uint8Array
+  contentType: string
+  /** Letters, digits, dots and dashes. */
+  name: string
+}
+
 interface UntaggedCall<
   Key extends CallKey,
   Params extends z.ZodObject,
@@ -80,6 +88,8 @@ interface UntaggedCall<
   headers?: z.ZodObject
   /** Unset: a form, as JSON, urlencoded or multipart. `file`, `files`: multipart with one or more, read by the route. `raw`: the route gets the bytes. */
   bodyKind?: BodyKind
+  /** Fields beside the one file, which the route validates. */
+  fileFields?: z.ZodObject
   /** A body field that may contain the access token when there is no bearer header. */
   tokenField?: string
   /** Staff calls only: requires that the caller has re-authenticated within the last minutes. */
@@ -89,8 +99,8 @@ interface UntaggedCall<
   /** 200 by default. */
   status?: 201 | 204
   response: Response
-  /** `text` for plain text, `document` for HTML by others, in which nothing runs; JSON by default. */
-  responseKind?: 'json' | 'text' | 'document'
+  /** `text` for plain text, `document` for HTML by others, in which nothing runs, `file` for a `SentFile`; JSON by default. */
+  responseKind?: 'json' | 'text' | 'document' | 'file'
   /** File name under which a browser saves a response meant for download. */
   fileName?: `${string}.json`
   /** Codes beyond those that every call can return (invalid, throttled, token_not_valid …). */

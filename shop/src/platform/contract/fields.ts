@@ -1,5 +1,6 @@
 /** Field schemas that several slices share. Wire rules: contract C12 and C14. */
 import { z } from 'zod'
+import type { SentFile } from './call.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { text } from './text.ts'
 import { maxPageSize, maxRequestKeyLength, maxRowId, maxTokenLength } from './values.ts'
@@ -51,6 +52,9 @@ export const revisionHeaders = z.object({
 
 /** For a call that answers without a body. */
 export const noContent = { status: 204, response: z.undefined() } as const
+
+/** Response of a call that sends a file. */
+export const sentFile = z.custom<SentFile>().meta({ override: { type: 'string', format: 'binary' } })
 
 /** Errors of a conditional update. */
 export const editErrors = ['not_found', 'edit_conflict', 'revision_required'] as const

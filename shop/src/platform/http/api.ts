@@ -228,10 +228,13 @@ function isKeepable({ key, access, headers, bodyKind, responseKind }: Call): boo
 }
 
 /** @throws Error naming an invalid call, so that the shop does not start */
-function requireValidCall({ key, access, params, query, headers, body }: Call, authentication: Authentication): void {
+function requireValidCall(
+  { key, access, params, query, headers, body, fileFields }: Call,
+  authentication: Authentication,
+): void {
   if (isStaffAccess(access) && !authentication.staff) {
     throw new Error(`${key} is for staff, but no check of staff sessions is set up`)
   }
   // Refuses unlimited texts, which would cost time before they are refused.
-  for (const part of [params, query, headers, body]) if (part) requireTextLimits(part, key)
+  for (const part of [params, query, headers, body, fileFields]) if (part) requireTextLimits(part, key)
 }

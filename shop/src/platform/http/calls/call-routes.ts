@@ -2,7 +2,7 @@
 import { inertDocumentHeaders } from '../responses/inert-document.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, isStaffAccess } from '#platform/contract/call.ts'
+import { type Call, isStaffAccess, type SentFile } from '#platform/contract/call.ts'
 import { pathOf, rejectUnknownRoute } from '../responses/error-responses.ts'
 import { Invalid } from '../responses/errors.ts'
 import { addressAtOrigin } from '../requests/request-address.ts'
@@ -57,9 +57,18 @@ function sendResponse(call: Call, reply: FastifyReply, body: unknown): FastifyRe
   if (call.responseKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
   if (call.responseKind === 'document') reply.headers(inertDocumentHeaders)
   if (isStaffAccess(call.access)) sendRevision(reply, body)
+  if (call.responseKind === 'file') return sendFile(reply, body as SentFile)
   if (call.fileName) reply.header('content-disposition', `attachment; filename="${call.fileName}"`)
   if (body instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.send(body)
+}
+
+/** Browsers save the file and never show it, because others made it. */
+function sendFile(reply: FastifyReply, { bytes, contentType, name }: SentFile): FastifyReply {
+  return reply
+    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+    .type(contentType)
+    .send(Buffer.from(bytes))
 }
 
 /** Sends the revision of an editable resource, which the next edit names in `If-Match`. */

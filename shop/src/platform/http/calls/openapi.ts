@@ -96,7 +96,12 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
   }
 }
 
-const mediaTypes = { json: 'application/json', text: 'text/plain', document: 'text/html' }
+const mediaTypes = {
+  json: 'application/json',
+  text: 'text/plain',
+  document: 'text/html',
+  file: 'application/octet-stream',
+}
 
 function securityOf({ key, access, needsRecentSignIn }: Call): Partial<ZodOpenApiOperationObject> {
   if (access === 'shopper') return { security: [{ bearer: [] }] }
@@ -128,7 +133,10 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   }
   if (call.bodyKind === 'file' || call.bodyKind === 'files') {
     const file = z.string().meta({ format: 'binary' })
-    const schema = z.object({ file: call.bodyKind === 'file' ? file : z.array(file).min(1) })
+    const schema = z.object({
+      ...call.fileFields?.shape,
+      file: call.bodyKind === 'file' ? file : z.array(file).min(1),
+    })
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!call.body) return {}

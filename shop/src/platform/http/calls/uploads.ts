@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { m } from '#texts'
 import { Invalid, UnsupportedMediaType } from '../responses/errors.ts'
+import { rejectLongTexts, validate } from './validation.ts'
 
 /**
  * Reads the one file of the named field into memory.
@@ -26,6 +28,46 @@ export async function readFile(
   })
   if (!file?.length) throw missing(field)
   return file
+}
+
+/** More characters than any field may have; the rest of a longer one is discarded. */
+const maxFieldSizeInBytes = 4_096
+const maxFields = 20
+
+/**
+ * Reads the one file of the named field, and the fields beside it.
+ * @throws Invalid naming each wrong field, and the file's where none was chosen
+ * @throws UnsupportedMediaType when the body is not multipart
+ */
+export async function readFileWithFields<Schema extends z.ZodObject>(
+  request: FastifyRequest,
+  { field, maxSizeInBytes, fields }: { field: string; maxSizeInBytes: number; fields: Schema },
+): Promise<{ file: Buffer; fields: z.output<Schema> }> {
+  const limits = { fileSize: maxSizeInBytes, fieldSize: maxFieldSizeInBytes, fields: maxFields }
+  const read = await readMultipart(request, field, async () => {
+    let file: Buffer | undefined
+    const sent: [string, string][] = []
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') sent.push([part.fieldname, String(part.value)])
+      else if (part.fieldname === field && !file?.length) file = await part.toBuffer()
+      else part.file.resume()
+    }
+    return { file, sent: Object.fromEntries(sent) }
+  })
+  rejectLongTexts(fields, read.sent)
+  const valid = withFile(field, read.file, () => validate(fields, read.sent))
+  if (!read.file?.length) throw missing(field)
+  return { file: read.file, fields: valid }
+}
+
+/** Reports a missing file together with wrong fields. */
+function withFile<Result>(field: string, file: Buffer | undefined, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Invalid) || file?.length) throw error
+    throw new Invalid({ ...error.fieldErrors, ...missing(field).fieldErrors })
+  }
 }
 
 /** Folder of files whose request is in progress. Files that a killed process left there are deleted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCsv } from '../csv-lines-out.ts'
+import { toCsv } from '#platform/csv/write-csv.ts'
 import { findCarrierByCell } from './find-carrier.ts'
 import { sentenceOfFault } from './fault-sentence.ts'
 import { findColumnsByCells } from './guess-by-cells.ts'

@@ -15,7 +15,7 @@ import {
   type ImportRow,
   readRows,
 } from '../../queries/shipping-file-queries.ts'
-import { toCsv } from '../../rules/csv-lines-out.ts'
+import { toCsv } from '#platform/csv/write-csv.ts'
 import { notFoundSentence, sentenceOfFault } from '../../rules/shipping-files/fault-sentence.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 
