@@ -18,6 +18,7 @@ import { findPictureVersion } from '#features/catalogue/server/index.ts'
 import { getShop, type WireShop } from '#features/content/contract.ts'
 import { createRequireCurrentVersions, listMissingPages } from '#features/content/server/index.ts'
 import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
+import { updatePapersAfterRefund } from '#features/invoices/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
 import {
   createPaymentService,
@@ -111,7 +112,7 @@ function connectSlices(
   context: ShopContext,
   configured: Pick<SlicesContext, 'providers' | 'orders' | 'limits'>,
 ): SlicesContext {
-  const payments = { ...context, ...configured }
+  const payments = { ...context, ...configured, onRefund: updatePapersAfterRefund }
   return {
     ...payments,
     pages,

@@ -7,6 +7,7 @@ import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
 import orderPages from './features/order-pages/pages.ts'
 import returns from './features/returns/pages.ts'
+import invoices from './features/invoices/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
 import payments from './features/payments/pages.ts'
@@ -17,7 +18,17 @@ const routes: RouteEntry[] = [
   ...publicPages,
   ...basket,
   ...content,
-  userPages([...identity, ...delivery, ...favourites, ...orders, ...orderPages, ...returns, ...payments, ...checkout]),
+  userPages([
+    ...identity,
+    ...delivery,
+    ...favourites,
+    ...orders,
+    ...orderPages,
+    ...returns,
+    ...invoices,
+    ...payments,
+    ...checkout,
+  ]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]
 

@@ -4,6 +4,7 @@ import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
 import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
+import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
 import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
@@ -21,5 +22,6 @@ export const auditLabels = joinAuditLabels([
   catalogueAuditLabels,
   fulfilmentAuditLabels,
   paymentsAuditLabels,
+  invoicesAuditLabels,
   importsAuditLabels,
 ])

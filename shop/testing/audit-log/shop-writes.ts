@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { openConsoleOrders } from '#features/order-pages/testing/fixtures/console-orders-fixture.ts'
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
+import { openInvoices } from '#features/invoices/testing/fixtures/invoice-fixture.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -13,6 +14,7 @@ import { nextName, nextNumber, read, send, type Writes } from './sending.ts'
 export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
   const orders = await openConsoleOrders(shop)
   const returns = returnFixture(shop)
+  const invoices = await openInvoices(shop)
   const goods = async () => ({ id: await createGoods(shop.context, { stock: 9 }) })
   const type = async (who: SignedIn) => {
     const names = { en: nextName() }
@@ -176,6 +178,15 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       await send('POST returns/{return_number}/approve/', who, { params, json: { kind: 'goods_back' } })
       return { params, json: {} }
     },
+    'POST invoices/{id}/issue/': async () => ({ ...(await invoice()), multipart: invoices.formOf({}) }),
+    'POST invoices/{id}/correct/': async () => {
+      const { order: invoiced, id } = await invoices.requested()
+      await invoices.record(id, 'issue')
+      await invoices.cancelUnits(invoiced, 1)
+      const { revision } = await invoices.readConsole(id)
+      return { params: { id }, revision, multipart: invoices.formOf({}) }
+    },
+    'POST invoices/{id}/decline/': async () => ({ ...(await invoice()), json: { reason } }),
     'POST review/{id}/decide/': async (who) => {
       const { orderNumber, outTradeNo } = await shop.waitingOrder()
       const money = { minorUnits: 1, currency: 'CNY' } as const
@@ -207,6 +218,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
   async function order(state: { isPaid?: boolean; hasAddress?: boolean } = {}) {
     const { orderNumber } = await orders.paidOrder(state)
     return { params: { order_number: orderNumber } }
+  }
+  async function invoice() {
+    const { id } = await invoices.requested()
+    return { params: { id }, revision: 1 }
   }
   async function fileOf(who: SignedIn) {
     const { params, revision } = await file(who)

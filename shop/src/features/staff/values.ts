@@ -25,6 +25,7 @@ export const rolesByPermission = {
   'money.read': ['owner', 'manager', 'viewer'],
   'reports.export': ['owner', 'manager', 'viewer'],
   'returns.decide': merchants,
+  'invoices.issue': merchants,
   'payments.review': ['owner'],
   'payments.read': ['owner', 'viewer'],
   'goods.read': everybody,

@@ -1,2 +1,3 @@
 /** Public exports of the slice. */
 export { invoicesSlice } from './slice.ts'
+export { updatePapersAfterRefund } from './use-cases/update-papers-after-refund.ts'

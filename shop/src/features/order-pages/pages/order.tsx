@@ -22,6 +22,8 @@ import { OrderBill } from '../components/order-bill.tsx'
 import { OrderTimeline } from '../components/order-timeline.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
+import { InvoiceHint } from '#features/invoices/components/invoice-hint.tsx'
+import { loadInvoice } from '#features/invoices/components/load-invoice.ts'
 import { OrderReturns } from '#features/returns/components/order-returns.tsx'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
 import { ReturnHint } from '#features/returns/components/return-hint.tsx'
@@ -33,7 +35,8 @@ import { ProgressSteps } from '#features/fulfilment/components/progress-steps.ts
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
   const order = await loadOrderDetail(request, params.order_number)
-  return { order, carriers: await loadCarriers(order), savedAt: savedAtOf(order) }
+  const [carriers, invoice] = await Promise.all([loadCarriers(order), loadInvoice(order)])
+  return { order, carriers, invoice, savedAt: savedAtOf(order) }
 }
 clientLoader.hydrate = true as const
 
@@ -56,7 +59,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function OrderPage({ loaderData: { order, carriers } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, carriers, invoice } }: Route.ComponentProps) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const [now] = useState(() => new Date())
   useRevalidateOnReturn()
@@ -84,6 +87,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
         <OrderBill order={order} />
       </div>
       <ReturnHint order={order} />
+      <InvoiceHint orderNumber={order.order_number} state={invoice} />
       {!isWaiting && <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">{buttons}</div>}
       <FollowOrder order={order} />
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />

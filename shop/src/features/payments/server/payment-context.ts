@@ -1,7 +1,9 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { RefundListener } from './ports/refund-listener.ts'
 import type { ProviderSetup } from './providers/provider-definition.ts'
 
-/** The shop's context and the configured payment providers. */
+/** The shop's context, the configured payment providers, and what follows a refund. */
 export interface PaymentContext extends ShopContext {
   providers: readonly ProviderSetup[]
+  onRefund: RefundListener
 }

@@ -14,6 +14,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { openRefund } from './open-refund.ts'
+import type { RefundListener } from '../ports/refund-listener.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { TradeView } from '../providers/payment-provider.ts'
 import { findPayment, getPayment, isTradeNoBoundElsewhere } from '../queries/find-payments.ts'
@@ -120,7 +121,9 @@ async function applyOnce(
     // Another person may have decided the case during the query.
     const isAccepted = acceptedCaseId !== undefined && (await isCaseOpen(transaction, acceptedCaseId))
     const outcome =
-      payment && order ? await apply(transaction, { order, payment, source, trade, isAccepted, now }) : 'unknown_trade'
+      payment && order
+        ? await apply(transaction, { order, payment, source, trade, isAccepted, now, onRefund: context.onRefund })
+        : 'unknown_trade'
     if (order && movesUnits.includes(outcome)) await updateFulfilmentStatus(transaction, order.id)
     await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
@@ -134,6 +137,7 @@ interface ObservedPayment {
   trade: TradeView
   isAccepted: boolean
   now: Date
+  onRefund: RefundListener
 }
 
 async function apply(transaction: Database, observed: ObservedPayment): Promise<PaymentObservationOutcome> {

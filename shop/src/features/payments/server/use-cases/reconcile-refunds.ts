@@ -2,6 +2,7 @@ import { refundWholeOrder, settleOpenReturns } from '#features/returns/server/in
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeView } from '../providers/payment-provider.ts'
+import type { RefundListener } from '../ports/refund-listener.ts'
 import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
@@ -23,7 +24,13 @@ import { settleRefund } from './settle-refund.ts'
  */
 export async function reconcileRefunds(
   transaction: Database,
-  { order, payment, trade, now }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date },
+  {
+    order,
+    payment,
+    trade,
+    now,
+    onRefund,
+  }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date; onRefund: RefundListener },
 ): Promise<'nothing' | 'seen' | 'unclear'> {
   const newlyRefundedInFen = trade.refundedMinorUnits - payment.refundedInFen
   if (newlyRefundedInFen <= 0) return 'nothing'
@@ -36,7 +43,7 @@ export async function reconcileRefunds(
   // The refund reported by the provider, if not ours, is part of the sum too.
   const maxOfOthersInFen = own ? foreignInFen : foreignInFen - 1
   if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
-  if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now })
+  if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now, onRefund })
 
   if (foreignInFen > 0) {
     const refund = await insertForeignRefund(transaction, {
@@ -47,6 +54,7 @@ export async function reconcileRefunds(
       createdAt: now,
     })
     await bookRefund(transaction, refund, now)
+    await onRefund(transaction, { orderId: order.id, refundId: refund.id, now })
   }
   const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
   if (refundedInFen === amountInFen) await finish(transaction, { order, payment, unfinished, now })

@@ -34,7 +34,7 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
   if (result.kind === 'failed') return recordDecline(context, { refund, payment, code: result.code })
   if (result.kind === 'ok' && result.value === 'succeeded') {
     await settle(context, payment, (transaction, now) =>
-      settleRefund(transaction, { orderId: payment.orderId, refund, now }),
+      settleRefund(transaction, { orderId: payment.orderId, refund, now, onRefund: context.onRefund }),
     )
     return
   }
@@ -119,7 +119,8 @@ async function findOutRefund(
     await moveRefund(context.database, refund.id, 'accept', { nextCheckAt })
   }
   if (result.value === 'succeeded') {
-    await settle(context, payment, (transaction, now) => settleRefund(transaction, { orderId, refund, now }))
+    const { onRefund } = context
+    await settle(context, payment, (transaction, now) => settleRefund(transaction, { orderId, refund, now, onRefund }))
   }
   return result.value
 }

@@ -3,6 +3,7 @@ import { addOrderEvent, updateFulfilmentStatus } from '#features/fulfilment/serv
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
+import type { RefundListener } from '../ports/refund-listener.ts'
 import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
@@ -20,7 +21,13 @@ const automaticRetryAfterInMs = 3_600_000
  */
 export async function settleRefund(
   transaction: Database,
-  { orderId, refund, isByHand = false, now }: { orderId: number; refund: RefundRow; isByHand?: boolean; now: Date },
+  {
+    orderId,
+    refund,
+    isByHand = false,
+    now,
+    onRefund,
+  }: { orderId: number; refund: RefundRow; isByHand?: boolean; now: Date; onRefund: RefundListener },
 ): Promise<boolean> {
   const payment = await getPayment(transaction, refund.paymentId)
   // The amount is already booked, as a refund at the provider's console.
@@ -49,6 +56,7 @@ export async function settleRefund(
   if (isWhole && refund.reason !== 'surplus') await settleOpenReturns(transaction, orderId, now)
   const facts = { amount: toWireMoney(refund.amountInFen) }
   await addOrderEvent(transaction, { orderId, kind: 'refunded', facts, actor: { kind: 'shop' }, createdAt: now })
+  await onRefund(transaction, { orderId, refundId: refund.id, now })
   await updateFulfilmentStatus(transaction, orderId)
   return true
 }

@@ -5,6 +5,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   order: m.staff_kind_order,
   shipment: m.staff_kind_shipment,
   return: m.staff_kind_return,
+  invoice: m.staff_kind_invoice,
   goods: m.staff_kind_goods,
   type: m.staff_kind_type,
   sub_type: m.staff_kind_sub_type,

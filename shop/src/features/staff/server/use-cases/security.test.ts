@@ -23,6 +23,7 @@ describe('roles', () => {
     'money.read': 'omv',
     'reports.export': 'omv',
     'returns.decide': 'om',
+    'invoices.issue': 'om',
     'payments.review': 'o',
     'payments.read': 'ov',
     'goods.read': 'ompv',

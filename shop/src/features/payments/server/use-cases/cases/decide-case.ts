@@ -113,7 +113,7 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
   if (choice.whyNot) throw new DecisionNotPossible(choice.whyNot)
   if (!(await decideCase(transaction, { id, decision, reason, staffId: staff.id, now }))) throw new CaseClosed()
   if (decision === 'settle') return row.kind === 'payment' ? settlePayment(transaction, row, now) : null
-  return decision === 'send_again' ? retryRefund(transaction, row, deciding) : settleByHand(transaction, row, now)
+  return decision === 'send_again' ? retryRefund(transaction, row, deciding) : settleByHand(transaction, row, deciding)
 }
 
 /**
@@ -142,8 +142,18 @@ async function retryRefund(
 }
 
 /** Books the refund as made elsewhere, without sending it. */
-async function settleByHand(transaction: Database, { refund, order }: CaseRow, now: Date): Promise<null> {
-  const settling = { orderId: order!.id, refund: await getRefund(transaction, refund!.id), isByHand: true, now }
+async function settleByHand(
+  transaction: Database,
+  { refund, order }: CaseRow,
+  { context: { onRefund }, now }: Deciding,
+): Promise<null> {
+  const settling = {
+    orderId: order!.id,
+    refund: await getRefund(transaction, refund!.id),
+    isByHand: true,
+    now,
+    onRefund,
+  }
   // The refund may have been sent again since the case was read.
   if (!(await settleRefund(transaction, settling))) throw new DecisionNotPossible('under_way')
   return null

@@ -1,0 +1,28 @@
+import type { getInvoiceFile } from '#features/invoices/contract/invoices.ts'
+import { saveFile } from '#features/invoices/components/save-file.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+
+const endings: Record<string, string> = { 'application/pdf': 'pdf', 'application/ofd': 'ofd', 'application/xml': 'xml' }
+
+interface WantedFile {
+  orderNumber: string
+  id: number
+  number: string
+  isCorrection: boolean
+}
+
+/**
+ * Offers the file to the browser.
+ * @throws ApiFailure
+ */
+export async function downloadInvoice({ orderNumber, id, number, isCorrection }: WantedFile): Promise<void> {
+  await saveFile(
+    (transport) =>
+      browserShopApi.call<typeof getInvoiceFile>('GET /api/order/{order_number}/invoice/{id}/file/', {
+        params: { order_number: orderNumber, id },
+        query: isCorrection ? { correction: true } : {},
+        transport,
+      }),
+    ({ type }) => `${isCorrection ? 'correction' : 'invoice'}-${number}.${endings[type] ?? 'pdf'}`,
+  )
+}

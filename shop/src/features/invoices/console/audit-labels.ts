@@ -1,0 +1,13 @@
+import { m } from '#texts'
+import { type AuditLabels, inMoney, oneOf } from '#features/staff/components/audit-log/audit-labels.ts'
+import { invoiceStatusNames } from '../components/invoice-status.ts'
+
+export const invoicesAuditLabels: AuditLabels = {
+  invoice: {
+    status: { name: m.invoices_state, value: oneOf(invoiceStatusNames) },
+    number: { name: m.invoices_number },
+    correction_number: { name: m.invoices_correction_number },
+    amount: { name: m.invoices_amount, value: inMoney, isFact: true },
+    rows: { name: m.invoices_trail_rows },
+  },
+}

@@ -1,0 +1,12 @@
+import type { RouteEntry } from '#platform/pages/page.ts'
+
+const pages: RouteEntry[] = [
+  {
+    path: 'user/order/:order_number/invoice',
+    file: './features/invoices/pages/invoice.tsx',
+    screens: {},
+    isPrivate: true,
+  },
+]
+
+export default pages

@@ -1,0 +1,60 @@
+/** Console routes of invoices. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#features/invoices/console-contract.ts'
+import { maxInvoiceFileInBytes, toInvoiceNumber } from '#features/invoices/values.ts'
+import { receiveUpload } from '#features/media/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { requireRevision } from '#platform/http/calls/revisions.ts'
+import { readFileWithFields } from '#platform/http/calls/uploads.ts'
+import { exportInvoices } from './use-cases/export-invoices.ts'
+import { listInvoices, readConsoleInvoice } from './use-cases/read-console-invoice.ts'
+import { correctInvoice, declineInvoice, issueInvoice, type SentPaper } from './use-cases/staff-invoices.ts'
+
+export function addConsoleInvoiceCalls(api: Api, context: ShopContext): void {
+  api.add(contract.listInvoices, ({ query, url }) => listInvoices(context, query, url))
+  api.add(contract.getConsoleInvoice, ({ params, language }) => readConsoleInvoice(context, params.id, language))
+  for (const [call, record] of [
+    [contract.issueInvoice, issueInvoice],
+    [contract.correctInvoice, correctInvoice],
+  ] as const) {
+    api.add(call, async ({ staff, params, headers, request, language }) => {
+      const change = changeOf(staff, params.id, headers)
+      await readPaper(context, request, (paper) => record(context, change, paper))
+      return readConsoleInvoice(context, params.id, language)
+    })
+  }
+  api.add(contract.declineInvoice, async ({ staff, params, body, headers, language }) => {
+    await declineInvoice(context, changeOf(staff, params.id, headers), body.reason)
+    return readConsoleInvoice(context, params.id, language)
+  })
+  api.add(contract.exportInvoices, ({ staff, query, language }) => exportInvoices(context, { staff, language }, query))
+}
+
+const changeOf = (staff: Staff, id: number, headers: IncomingHttpHeaders) => ({
+  staff,
+  id,
+  revision: requireRevision(headers),
+})
+
+function readPaper<Result>(
+  context: ShopContext,
+  request: FastifyRequest,
+  record: (paper: SentPaper) => Promise<Result>,
+): Promise<Result> {
+  const maxSizeInBytes = maxInvoiceFileInBytes
+  return receiveUpload(context, request, {
+    plan: { purpose: 'invoices', maxSizeInBytes },
+    async read() {
+      const { file, fields } = await readFileWithFields(request, {
+        field: 'file',
+        maxSizeInBytes,
+        fields: contract.paperFields,
+      })
+      const number = toInvoiceNumber(fields.number)
+      return record({ number, issuedOn: fields.issued_on, file })
+    },
+  })
+}

@@ -1,0 +1,103 @@
+/** Requests for invoices in the console's list. Each search uses an index and returns a bounded number. */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type InvoiceKind,
+  type InvoiceStatus,
+  type InvoiceTab,
+  invoiceTabs,
+  maxInvoicesCounted,
+  statusesOfInvoiceTab,
+  toInvoiceNumber,
+  toTaxNumber,
+} from '#features/invoices/values.ts'
+import { numberLetters } from '#features/orders/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { addDays, startOfShopDay } from '#platform/i18n/shop-zone.ts'
+
+export interface InvoiceFilter {
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface ListedInvoiceRow {
+  id: number
+  orderNumber: string
+  kind: InvoiceKind
+  title: string
+  taxNumber: string
+  status: InvoiceStatus
+  amountInFen: number
+  correctionInFen: number
+  number: string | null
+  createdAt: string
+  waitingSince: string | null
+}
+
+const maxFound = 1_000
+/** Open requests have the longest waiting first. */
+const oldestFirst: readonly InvoiceTab[] = ['to_issue', 'to_correct']
+const begin = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function found(q: string): SQL {
+  const letters = numberLetters(q)
+  const orderNumber = letters.replaceAll(/.{4}(?=.)/g, '$&-')
+  return sql`(
+    (select id from invoice_requests where search_grams(search_key(title)) @> search_grams(search_key(${q}))
+      and strpos(search_key(title), search_key(${q})) > 0 order by id desc limit ${maxFound})
+    union (select invoice_requests.id from orders join invoice_requests on order_id = orders.id
+      where ${letters.length >= 4} and order_number like ${begin(orderNumber)} limit ${maxFound})
+    union (select request_id from invoice_papers where number like ${begin(toInvoiceNumber(q))} limit ${maxFound})
+    union (select id from invoice_requests where tax_number <> '' and tax_number = ${toTaxNumber(q)} limit ${maxFound}))`
+}
+
+const inTab = (tab: InvoiceTab): SQL =>
+  tab === 'all' ? sql`true` : sql`status = any(${sql.param([...statusesOfInvoiceTab[tab]])}::text[])`
+
+function within({ q, from, to }: InvoiceFilter): SQL {
+  return sql.join(
+    [
+      sql`true`,
+      ...(q ? [sql`invoice_requests.id in ${found(q)}`] : []),
+      ...(from ? [sql`invoice_requests.created_at >= ${startOfShopDay(from)}::timestamptz`] : []),
+      ...(to ? [sql`invoice_requests.created_at < ${startOfShopDay(addDays(to, 1))}::timestamptz`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+export async function listInvoiceRows(
+  database: Database,
+  { tab, limit, offset, ...filter }: InvoiceFilter & { tab: InvoiceTab; limit: number; offset: number },
+): Promise<ListedInvoiceRow[]> {
+  const way = oldestFirst.includes(tab) ? sql`asc` : sql`desc`
+  const { rows } = await database.execute<{ facts: ListedInvoiceRow }>(sql`
+    select json_build_object('id', listed.id, 'orderNumber', order_number, 'kind', kind, 'title', title, 'taxNumber', tax_number,
+      'status', listed.status, 'amountInFen', amount_in_fen, 'correctionInFen', correction_in_fen, 'createdAt', listed.created_at,
+      'waitingSince', waiting_since,
+      'number', (select number from invoice_papers where request_id = listed.id and kind = 'invoice')) as facts
+    from (select * from invoice_requests where ${inTab(tab)} and ${within(filter)}
+      order by id ${way} limit ${limit} offset ${offset}) listed join orders on orders.id = order_id order by listed.id ${way}`)
+  return rows.map(({ facts }) => facts)
+}
+
+/** Number of requests in each tab, up to one more than the limit. */
+export async function countInvoiceTabs(
+  database: Database,
+  filter: InvoiceFilter = {},
+): Promise<Record<InvoiceTab, number>> {
+  const counts = invoiceTabs.map(
+    (
+      tab,
+    ) => sql`(select count(*)::integer from (select 1 from invoice_requests where ${inTab(tab)} and ${within(filter)}
+      limit ${maxInvoicesCounted + 1}) counted) as ${sql.identifier(tab)}`,
+  )
+  const { rows } = await database.execute<Record<InvoiceTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0]!
+}
+
+/** Menu badge: invoices to issue or to correct. */
+export async function countInvoicesToDo(database: Database): Promise<number> {
+  const { to_issue: toIssue, to_correct: toCorrect } = await countInvoiceTabs(database)
+  return toIssue + toCorrect
+}

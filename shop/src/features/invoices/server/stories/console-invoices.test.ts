@@ -1,0 +1,151 @@
+/** Invoices in the console: list, audit log, export; and what goes with the account. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { validPassword } from '#features/identity/testing/identity-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
+import { company, openInvoices } from '../../testing/fixtures/invoice-fixture.ts'
+import { unusedFileLastsInMs } from '../use-cases/invoice-files.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const invoices = await openInvoices(shop)
+const { request, record, decline, requested, cancelUnits, manager, file } = invoices
+const { database, storage } = shop.context
+
+const list = async (query: string) => (await manager.call('GET', `/api/console/invoices/${query}`)).body
+
+async function sweepFiles() {
+  for (const { name, sweep } of shop.sweepers) if (name.startsWith('invoice files')) await sweep()
+}
+
+test('is listed by what is to be done, counted, and found', async () => {
+  const before = (await list('')).facets
+  const first = await requested()
+  const second = await requested()
+  const declined = await requested()
+  await decline(declined.id)
+  const issued = await requested()
+  await record(issued.id, 'issue', { number: 'FIND-ME-1' })
+  const owed = await requested()
+  await record(owed.id, 'issue')
+  await cancelUnits(owed.order, 1)
+
+  const toIssue = await list('')
+  expect(toIssue.facets).toEqual({
+    to_issue: before.to_issue + 2,
+    to_correct: before.to_correct + 1,
+    issued: before.issued + 1,
+    closed: before.closed + 1,
+    all: before.all + 5,
+  })
+  expect(toIssue.results.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id])
+  expect((await list('?tab=to_correct')).results).toMatchObject([
+    { id: owed.id, status: 'to_correct', amount: '59.70', correction_amount: '19.90' },
+  ])
+  const { counts } = (await manager.call('GET', '/api/console/me/')).body
+  expect(counts.invoices).toBe(3)
+
+  const found = async (q: string, more = '') =>
+    (await list(`?tab=all&q=${encodeURIComponent(q)}${more}`)).results.map(({ id }: { id: number }) => id)
+  expect(await found('find-me')).toEqual([issued.id])
+  expect(await found(first.order.orderNumber.toLowerCase().replaceAll('-', ' '))).toEqual([first.id])
+  expect(await found('示例茶业')).toHaveLength(5)
+  expect(await found('91310000ma00000000')).toHaveLength(5)
+  expect(await found('%')).toEqual([])
+  expect(await found('没有这样的公司')).toEqual([])
+  const today = shopDay(shop.context.now())
+  expect(await found('示例茶业', `&from=${today}&to=${today}`)).toHaveLength(5)
+  expect(await found('示例茶业', '&to=2020-01-01')).toEqual([])
+  expect(await manager.call('GET', '/api/console/invoices/?page=2')).toMatchObject({ status: 404 })
+})
+
+test('each act is in the audit log, without the details of a person', async () => {
+  const { id } = await requested()
+  await record(id, 'issue', { number: 'trail-1' })
+  const { body } = await manager.call('GET', `/api/console/trail/?subject=invoice:${id}`)
+  expect(body.results).toMatchObject([
+    {
+      action: 'invoice.issue',
+      changes: { status: ['requested', 'issued'], number: [null, 'TRAIL-1'], amount: [null, '59.70'] },
+    },
+  ])
+  expect(JSON.stringify(body.results)).not.toContain(company.tax_number)
+})
+
+test('the table for spreadsheets has no formulas, needs a recent proof, and is in the audit log', async () => {
+  const order = await invoices.paid()
+  await request(order, { kind: 'personal', title: '=HYPERLINK("http://evil.example")' })
+  const path = '/api/console/exports/invoices.csv/'
+  expect(await manager.call('GET', path)).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+  const packer = await signInAs(shop, 'packer', { isConfirmed: true })
+  expect(await packer.call('GET', path)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  await manager.confirm()
+  const { status, headers, text } = await manager.call('GET', `${path}?tab=to_issue&lang=en`)
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="invoices-\d{4}-\d\d-\d\d\.csv"$/)
+  const [head, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toContain('Tax number')
+  expect(rows.find((row) => row.includes(order.orderNumber))).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  const owner = await signInAs(shop, 'owner')
+  const { body } = await owner.call('GET', '/api/console/trail/?action=invoice.export')
+  expect(body.results).toMatchObject([{ action: 'invoice.export', changes: { rows: [null, rows.length] } }])
+})
+
+test('a file that no paper claims goes after a day; those in use stay', async () => {
+  const { order, id } = await requested()
+  await record(id, 'issue', { number: 'STAYS-1' })
+  const other = await requested()
+  await record(other.id, 'issue', { number: 'STAYS-1' })
+  const unused = async () => {
+    const { rows } = await database.execute<{ id: string }>(sql`select id from invoice_files where used_at is null`)
+    return rows.map((row) => row.id)
+  }
+  const [left] = await unused()
+  expect(await storage.exists(`invoices/${left}.pdf`)).toBe(true)
+  await sweepFiles()
+  expect(await unused()).toEqual([left])
+  await database.execute(
+    sql`update invoice_files set created_at = created_at - make_interval(secs => ${unusedFileLastsInMs / 1000 + 1})`,
+  )
+  await sweepFiles()
+  expect(await unused()).toEqual([])
+  expect(await storage.exists(`invoices/${left}.pdf`)).toBe(false)
+  expect(await file(order, id)).toMatchObject({ status: 200 })
+})
+
+test('my data has the requests; deleting the account erases them and their files, and keeps numbers and sums', async () => {
+  const { order, id } = await requested()
+  await record(id, 'issue', { number: 'KEPT-1' })
+  const open = await requested()
+  const token = order.shopper.access
+  const { body } = await shop.call('GET', '/api/user/my_data/', { token })
+  expect(body.invoices.find(({ numbers }: { numbers: string[] }) => numbers.includes('KEPT-1'))).toMatchObject({
+    order_number: order.orderNumber,
+    title: company.title,
+    tax_number: company.tax_number,
+    email: company.email,
+  })
+  // Nothing else may keep the account.
+  await database.execute(sql`update orders set fulfilment = 'delivered' where status = 'paid'`)
+  const response = await shop.call('POST', '/api/user/delete_account/', { json: { password: validPassword }, token })
+  expect(response.status).toBe(204)
+  expect(await invoices.readConsole(id)).toMatchObject({
+    status: 'issued',
+    title: '',
+    tax_number: null,
+    email: null,
+    number: 'KEPT-1',
+    amount: '59.70',
+  })
+  expect(await invoices.readConsole(open.id)).toMatchObject({ status: 'withdrawn', waiting_since: null })
+  const { rows } = await database.execute<{ file_id: string }>(
+    sql`select file_id from invoice_papers where number = 'KEPT-1'`,
+  )
+  const key = `invoices/${rows[0]!.file_id}.pdf`
+  expect(await storage.exists(key)).toBe(true)
+  await database.execute(sql`update invoice_files set created_at = created_at - interval '2 days'`)
+  await sweepFiles()
+  expect(await storage.exists(key)).toBe(false)
+  expect((await invoices.readConsole(id)).papers).toMatchObject([{ number: 'KEPT-1', has_file: false }])
+})

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { SentFile } from '#platform/contract/call.ts'
+import type { InvoiceFormat } from '#features/invoices/values.ts'
+import { requireOrder } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
+import {
+  deleteUnusedInvoiceFile,
+  findInvoiceFile,
+  findUnusedInvoiceFiles,
+  insertInvoiceFile,
+} from '../queries/invoice-file-queries.ts'
+import { findInvoice, readPapers } from '../queries/invoice-queries.ts'
+import { notAnInvoiceFile } from '../rules/invoice-errors.ts'
+import { contentTypes, recogniseFormat } from '../rules/recognise-format.ts'
+
+type FileContext = Pick<ShopContext, 'database' | 'inTransaction' | 'storage' | 'now'>
+
+/** A form that is corrected takes minutes; a day is far beyond it. */
+export const unusedFileLastsInMs = 24 * 3_600_000
+const sweptAtOnce = 100
+const keyOf = ({ id, format }: { id: string; format: InvoiceFormat }) => `invoices/${id}.${format}`
+
+/**
+ * Stores a file that a paper may claim within a day.
+ * @returns the file's id
+ * @throws Invalid naming the file where it is none of the formats
+ */
+export async function storeInvoiceFile({ database, storage, now }: FileContext, bytes: Buffer): Promise<string> {
+  const format = recogniseFormat(bytes)
+  if (!format) throw notAnInvoiceFile()
+  const id = randomBytes(16).toString('hex')
+  // The row first, because a file without a row would never be found again.
+  await insertInvoiceFile(database, { id, format, sizeInBytes: bytes.length, createdAt: now() })
+  await storage.put(keyOf({ id, format }), bytes)
+  return id
+}
+
+/**
+ * The file of an issued invoice, or of its last correction.
+ * @throws NotFound before it is issued, once it was erased, and for files of others
+ */
+export async function readInvoiceFile(
+  { database, storage }: Pick<ShopContext, 'database' | 'storage'>,
+  {
+    shopper,
+    orderNumber,
+    id,
+    isCorrection,
+  }: { shopper: Shopper; orderNumber: string; id: number; isCorrection: boolean },
+): Promise<SentFile> {
+  const [order, request] = [await requireOrder(database, shopper, orderNumber), await findInvoice(database, id)]
+  if (request?.orderId !== order.id) throw new NotFound()
+  const papers = await readPapers(database, [id])
+  const paper = papers.findLast(({ kind }) => kind === (isCorrection ? 'correction' : 'invoice'))
+  const file = paper?.fileId ? await findInvoiceFile(database, paper.fileId) : null
+  const bytes = file ? await readIfStored(storage, keyOf(file)) : null
+  if (!paper || !file || !bytes) throw new NotFound()
+  const name = `${isCorrection ? 'correction' : 'invoice'}-${paper.number.replaceAll(/[^\dA-Za-z-]/g, '-')}.${file.format}`
+  return { bytes, contentType: contentTypes[file.format], name }
+}
+
+/** Deletes row and file together; a concurrent use waits, and finds no file. */
+export async function deleteUnusedInvoiceFiles({
+  database,
+  inTransaction,
+  storage,
+  now,
+}: FileContext): Promise<number | 'again'> {
+  const before = new Date(now().getTime() - unusedFileLastsInMs)
+  const unused = await findUnusedInvoiceFiles(database, before, sweptAtOnce)
+  for (const file of unused) {
+    await inTransaction(async (transaction) => {
+      if (await deleteUnusedInvoiceFile(transaction, file.id)) await storage.delete(keyOf(file))
+    })
+  }
+  return unused.length === sweptAtOnce ? 'again' : unused.length
+}

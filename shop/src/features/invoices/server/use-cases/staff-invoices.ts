@@ -1,0 +1,165 @@
+/** Staff issue, correct and decline invoices: each once, under the order lock, with an entry in the audit log. */
+import type { InvoiceStatus } from '#features/invoices/values.ts'
+import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { claimInvoiceFile } from '../queries/invoice-file-queries.ts'
+import { findInvoice, insertPaper, moveInvoice } from '../queries/invoice-queries.ts'
+import type { InvoiceRow } from '../queries/invoice-tables.ts'
+import { InvoiceMoved, invoiceNumberUsed, issuedInFuture } from '../rules/invoice-errors.ts'
+import { type InvoiceEvent, invoiceTransitions } from '../rules/invoice-states.ts'
+import { sumOfRates } from '../rules/invoice-view.ts'
+import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
+import { storeInvoiceFile } from './invoice-files.ts'
+import { queueInvoiceMail } from './queue-invoice-mail.ts'
+import { readConsoleInvoice } from './read-console-invoice.ts'
+import { readInvoiceableRates } from './read-invoice-state.ts'
+
+export interface InvoiceChange {
+  staff: Staff
+  id: number
+  /** That staff have seen. */
+  revision: number
+}
+
+export interface SentPaper {
+  number: string
+  /** A day of the shop's zone. */
+  issuedOn: string
+  file: Buffer
+}
+
+/** @throws NotFound, InvoiceMoved, Invalid naming the number, the day or the file */
+export async function issueInvoice(context: ShopContext, change: InvoiceChange, sent: SentPaper): Promise<void> {
+  const fileId = await storeFile(context, change, 'issue', sent)
+  await changeInvoice(context, change, 'issue', async (locked, row) => {
+    const rates = await readInvoiceableRates(locked.transaction, row.orderId)
+    await writePaper(locked, { row, kind: 'invoice', rates, fileId, sent, staff: change.staff })
+    const amountInFen = sumOfRates(rates)
+    const issued = requireMoved(
+      await moveInvoice(locked.transaction, row.id, 'issue', { statedRates: rates, amountInFen }),
+    )
+    await queueInvoiceMail(locked.transaction, context, { order: locked.order, request: issued, number: sent.number })
+    return {
+      status: [row.status, issued.status],
+      number: [null, sent.number],
+      amount: [null, toWireMoney(amountInFen)],
+    }
+  })
+}
+
+/** @throws NotFound, InvoiceMoved, Invalid naming the number, the day or the file */
+export async function correctInvoice(context: ShopContext, change: InvoiceChange, sent: SentPaper): Promise<void> {
+  const fileId = await storeFile(context, change, 'correct', sent)
+  await changeInvoice(context, change, 'correct', async (locked, row) => {
+    const left = await readInvoiceableRates(locked.transaction, row.orderId)
+    const rates = differenceOf(row.statedRates ?? [], left)
+    await writePaper(locked, { row, kind: 'correction', rates, fileId, sent, staff: change.staff })
+    const amountInFen = sumOfRates(left)
+    const corrected = requireMoved(
+      await moveInvoice(locked.transaction, row.id, 'correct', { statedRates: left, amountInFen, correctionInFen: 0 }),
+    )
+    return {
+      status: [row.status, corrected.status],
+      correction_number: [null, sent.number],
+      amount: [toWireMoney(row.amountInFen), toWireMoney(amountInFen)],
+    }
+  })
+}
+
+/** @throws NotFound, InvoiceMoved */
+export async function declineInvoice(context: ShopContext, change: InvoiceChange, reason: string): Promise<void> {
+  await changeInvoice(
+    context,
+    change,
+    'decline',
+    async ({ transaction }, row) => {
+      const declined = requireMoved(await moveInvoice(transaction, row.id, 'decline', { answer: reason }))
+      return { status: [row.status, declined.status] }
+    },
+    reason,
+  )
+}
+
+/** Looks before the file is stored, so that a late form leaves none. The lock decides. */
+async function storeFile(
+  context: ShopContext,
+  { id, revision }: InvoiceChange,
+  event: InvoiceEvent,
+  { issuedOn, file }: SentPaper,
+): Promise<string> {
+  const row = await findInvoice(context.database, id)
+  if (!row) throw new NotFound()
+  if (row.revision !== revision || !canMove(row, event)) throw new InvoiceMoved(await readConsoleInvoice(context, id))
+  if (issuedOn > shopDay(context.now())) throw issuedInFuture()
+  return storeInvoiceFile(context, file)
+}
+
+const canMove = ({ status }: InvoiceRow, event: InvoiceEvent) =>
+  (invoiceTransitions[event].from as readonly InvoiceStatus[]).includes(status)
+
+async function changeInvoice(
+  context: ShopContext,
+  { staff, id, revision }: InvoiceChange,
+  event: 'issue' | 'correct' | 'decline',
+  work: (locked: LockedOrder, row: InvoiceRow) => Promise<AuditChanges>,
+  reason?: string,
+): Promise<void> {
+  const found = await findInvoice(context.database, id)
+  if (!found) throw new NotFound()
+  const actor = { kind: 'staff', staffId: staff.id } as const
+  const changed = withLockedOrderById(context, { orderId: found.orderId, actor }, async (locked) => {
+    const { transaction, order, now } = locked
+    const row = await findInvoice(transaction, id)
+    if (row?.revision !== revision) throw new StateMoved()
+    const changes = await work(locked, row)
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at: now,
+      action: `invoice.${event}`,
+      subject: { kind: 'invoice', id, label: order.orderNumber },
+      changes,
+      ...(reason ? { reason } : {}),
+    })
+  })
+  await changed.catch(async (error: unknown) => {
+    throw error instanceof StateMoved ? new InvoiceMoved(await readConsoleInvoice(context, id)) : error
+  })
+}
+
+/** Thrown within the transaction, where the current state cannot be read for the response. */
+class StateMoved extends Error {}
+
+function requireMoved(row: InvoiceRow | null): InvoiceRow {
+  if (!row) throw new StateMoved()
+  return row
+}
+
+async function writePaper(
+  { transaction, now }: LockedOrder,
+  {
+    row,
+    kind,
+    rates,
+    fileId,
+    sent: { number, issuedOn },
+    staff,
+  }: {
+    row: InvoiceRow
+    kind: 'invoice' | 'correction'
+    rates: RateSum[]
+    fileId: string
+    sent: SentPaper
+    staff: Staff
+  },
+): Promise<void> {
+  if (!(await claimInvoiceFile(transaction, fileId, now)))
+    throw new Error('The file of an invoice was deleted before its paper was written')
+  const paper = { number, requestId: row.id, kind, issuedOn, rates, fileId, staffId: staff.id, createdAt: now }
+  if (!(await insertPaper(transaction, paper))) throw invoiceNumberUsed()
+}
