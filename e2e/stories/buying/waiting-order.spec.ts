@@ -91,6 +91,40 @@ test('bought alone, going back from the cashier shows the order, and not another
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
 })
 
+test('paid from a list, going back from the cashier shows the order, as do a reload and a tab opened again', async ({
+  page,
+  context,
+}) => {
+  const shopper = await becomeShopper(page)
+  const { orderNumber } = await order(page.request, shopper, { goodsId: goodsIds[0]! })
+  const [name] = await readNames(page)
+  const lists = [
+    '/basket',
+    '/user/order',
+    '/user/detail_index',
+    `/user/order/${orderNumber}`,
+    '/user/order?show=to_ship',
+  ]
+  for (const path of [...lists, `/user/pay/${goodsIds[1]}`]) {
+    await page.goto(path)
+    await payOf(page).click()
+    await expect(page, path).toHaveURL(/\/cashier\//)
+    await page.goBack()
+    await expect(page, path).toHaveURL(`/user/checkout?order=${orderNumber}`)
+    await expect(page.getByRole('article'), path).toContainText(name!)
+    await expect(payOf(page)).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText(name!)
+  const reopened = await context.newPage()
+  await reopened.goto(page.url())
+  await expect(reopened.getByRole('article')).toContainText(name!)
+  await reopened.close()
+  await payOf(page).click()
+  await page.getByRole('button', { name: '付款' }).click()
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+})
+
 test('cancelled at the cashier, it is named at the check-out, in the basket, in the profile and on its page', async ({
   page,
   browser,

@@ -30,7 +30,7 @@ export interface PlacedOrder {
 
 /**
  * Leaves for the cashier so that Back, a reload and a reopened tab lead to the order, not to another purchase.
- * Call it in an effect: the router writes the address of a page whose form was sent.
+ * Call it in an effect, or in a fetcher's action: the router writes the address of a page whose form was sent.
  */
 export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
   history.replaceState(history.state, '', paths.checkoutOf(orderNumber))

@@ -1,10 +1,10 @@
-/** 去付款 of the order list: to the cashier with an order that still waits for its payment. */
+/** 去付款 of lists: to the cashier with an order that still waits for its payment. A fetcher posts to it. */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterFailure } from '#session/private-pages/stay-after-failure.ts'
-import { redirectToCashier } from '../client/redirect-to-cashier.ts'
+import { leaveForCashier, redirectToCashier } from '../client/redirect-to-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 
 export function loader() {
@@ -18,7 +18,9 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       params,
       body: { redirect_url: typeof redirectUrl === 'string' ? redirectUrl : '' },
     })
-    return redirectToCashier(pay_url)
+    if (!pay_url) return redirectToCashier(pay_url)
+    leaveForCashier({ orderNumber: params.order_number, payUrl: pay_url })
+    return { isLeaving: true }
   } catch (failure) {
     stayAfterFailure(failure, new URL(paths.orders, request.url))
     return { isLeaving: false }

@@ -5,6 +5,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 
 export interface PayButtonProps {
   order: Order
@@ -17,6 +18,8 @@ export interface PayButtonProps {
 export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
   const { shopOrigin, hasSeveralProviders } = usePublicSettings()
   const paying = useFetcher<{ isLeaving: boolean }>()
+  // The address has become that of the order's check-out.
+  useRevalidateOnReturn()
   if (hasSeveralProviders) {
     return (
       <LinkButton
