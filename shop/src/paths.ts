@@ -41,6 +41,10 @@ export const paths = {
   account: link('/user/account'),
   email: link('/user/email'),
   resetPassword: link('/user/reset'),
+  notices: link('/user/notices'),
+  unsubscribe: link('/unsubscribe'),
+  /** As a mail has it. */
+  unsubscribeBy: (token: string) => withQuery(link('/unsubscribe'), { token }),
   favourites: link('/user/favorites'),
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),

@@ -10,6 +10,7 @@ import returns from './features/returns/pages.ts'
 import invoices from './features/invoices/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
+import * as notifications from './features/notifications/pages.ts'
 import payments from './features/payments/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
@@ -18,8 +19,10 @@ const routes: RouteEntry[] = [
   ...publicPages,
   ...basket,
   ...content,
+  ...notifications.publicPages,
   userPages([
     ...identity,
+    ...notifications.userPages,
     ...delivery,
     ...favourites,
     ...orders,

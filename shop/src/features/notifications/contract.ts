@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
-import { listOf, money, noContent, pageQuery, rowId, time } from '#platform/contract/fields.ts'
-import { maxReadAtOnce, notificationKinds, returnAnswers } from './values.ts'
+import { flag, listOf, money, noContent, pageQuery, rowId, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxReadAtOnce, maxUnsubscribeTokenLength, notificationKinds, returnAnswers, wishKinds } from './values.ts'
 
 const defineCall = callsOf('Notifications')
 
@@ -63,6 +64,15 @@ export const putWishes = defineCall({
   key: 'PUT /api/notice/wishes/',
   summary: 'Change which mails the caller wants; kinds left out stay as they are',
   access: 'shopper',
-  body: wishes.partial(),
+  body: z.object({ orders: flag.optional(), back_in_stock: flag.optional(), price_drop: flag.optional() }),
   response: wishes,
+})
+
+export const unsubscribe = defineCall({
+  key: 'POST /api/notice/unsubscribe/',
+  summary: 'Look at, stop or resume the mails that the link of a mail names; no login is needed',
+  description: 'Without `is_wanted` it changes nothing. A link works for the account and the address it was sent to.',
+  access: 'ignores-token',
+  body: z.object({ token: text(maxUnsubscribeTokenLength).min(1), is_wanted: flag.optional() }),
+  response: z.object({ kind: z.enum(wishKinds), is_wanted: z.boolean() }),
 })

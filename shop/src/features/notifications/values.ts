@@ -7,6 +7,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const wishKinds = ['orders', 'back_in_stock', 'price_drop'] as const
 export type WishKind = (typeof wishKinds)[number]
 
+export const isWishKind = (kind: unknown): kind is WishKind => (wishKinds as readonly unknown[]).includes(kind)
+
 /** Without a choice of the shopper. A price drop is an advertisement, so it has to be chosen. */
 export const defaultWishes: Record<WishKind, boolean> = { orders: true, back_in_stock: true, price_drop: false }
 
@@ -16,3 +18,5 @@ export type ReturnAnswer = (typeof returnAnswers)[number]
 
 /** More than a page of the list has. */
 export const maxReadAtOnce = 200
+
+export const maxUnsubscribeTokenLength = 200

@@ -10,6 +10,7 @@ const labels = [
   'login renewals',
   'private pictures',
   'request counts',
+  'unsubscribe links',
   'upload senders',
   'staff sealing',
 ] satisfies KeyLabel[]

@@ -12,6 +12,7 @@ export type KeyLabel =
   | 'login renewals'
   | 'private pictures'
   | 'request counts'
+  | 'unsubscribe links'
   | 'upload senders'
   | `staff ${string}`
 

@@ -1,6 +1,8 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { getUserDetail, Login, UserDetail } from '#features/identity/contract.ts'
+import { findUnreadCount } from '#features/notifications/components/find-unread-count.ts'
+import { NoticeIcon } from '#features/notifications/components/notice-icon.tsx'
 import { findRecentlyOrderedGoods } from '#features/orders/components/recent/find-recently-ordered-goods.ts'
 import { RecentlyOrdered } from '#features/orders/components/recent/recently-ordered.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
@@ -32,19 +34,21 @@ interface ProfileData {
   logins: Login[] | null
   waiting: Order[]
   recent: RecentlyOrderedGoods[]
+  unread: number
 }
 
 /** Every error of the API leads to the login (specification, section 8). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ProfileData> {
   requireSession(request)
   try {
-    const [{ user }, logins, waiting, recent] = await Promise.all([
+    const [{ user }, logins, waiting, recent, unread] = await Promise.all([
       browserShopApi.call<typeof getUserDetail>('GET /api/user/index_user_detail/'),
       loadLogins(),
       findWaitingOrders(),
       findRecentlyOrderedGoods(),
+      findUnreadCount(),
     ])
-    return { user: user[0] ?? null, logins, waiting, recent }
+    return { user: user[0] ?? null, logins, waiting, recent, unread }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.warn(failure)
@@ -73,7 +77,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function ProfilePage({ loaderData: { user, logins, waiting, recent } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { user, logins, waiting, recent, unread } }: Route.ComponentProps) {
   if (!user) return <MissingUser />
   return (
     <NarrowColumn>
@@ -97,13 +101,21 @@ export default function ProfilePage({ loaderData: { user, logins, waiting, recen
         <RowLink to={paths.orders} icon="order">
           {m.identity_orders()}
         </RowLink>
+        <RowLink to={paths.notices} icon={<NoticeIcon name="bell" />}>
+          {m.notifications_title()}
+          {unread > 0 && (
+            <span className="text-note text-accent tabular-nums">
+              {m.notifications_unread_count({ count: unread })}
+            </span>
+          )}
+        </RowLink>
         <RowLink to={paths.addresses} icon="home">
           {m.delivery_book()}
         </RowLink>
         <RowLink to={paths.password} icon="key">
           {m.identity_password_change()}
         </RowLink>
-        <RowLink to={paths.email} icon="globe">
+        <RowLink to={paths.email} icon={<NoticeIcon name="mail" />}>
           {m.identity_email()}
         </RowLink>
         <RowLink to={paths.account} icon="user">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../display/icon.tsx'
 
@@ -11,7 +11,8 @@ export function RowLinks({ children }: { children: ReactNode }) {
 
 export interface RowLinkProps {
   to: string
-  icon?: IconName
+  /** An icon of the shop, or one of the page's own. */
+  icon?: IconName | ReactElement
   /** Runs before the link is followed. */
   onClick?: () => void
   children: ReactNode
@@ -25,10 +26,10 @@ export function RowLink({ to, icon, onClick, children }: RowLinkProps) {
   )
 }
 
-function RowContent({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
+function RowContent({ icon, children }: { icon: RowLinkProps['icon']; children: ReactNode }) {
   return (
     <>
-      {icon && <Icon name={icon} />}
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       {children}
       <span className="ml-auto text-ink-3">
         <Icon name="right" size={18} />

@@ -12,7 +12,7 @@ import { notify } from './notify.ts'
 /** Ends a sweep, so that others see its progress. */
 const maxEvents = 200
 
-export type NotifyContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'log' | 'now'>
+export type NotifyContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'log' | 'now' | 'secretKey'>
 
 /**
  * Notifies shoppers of order events. Each event has its own transaction, which also takes it from the queue: a crash

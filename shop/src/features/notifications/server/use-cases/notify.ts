@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { lockMailRecipient } from '#features/identity/server/index.ts'
 import { queueMail } from '#features/mail/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -7,6 +8,7 @@ import { insertNotification } from '../queries/notification-queries.ts'
 import { isWanted } from '../queries/wish-queries.ts'
 import type { Announcement } from '../rules/kinds/announcement.ts'
 import { wishOf } from '../rules/kinds/kinds.ts'
+import { makeUnsubscribeToken } from '../rules/unsubscribe-token.ts'
 
 export interface Notified<MailFacts> extends Announcement<MailFacts> {
   userId: number
@@ -23,15 +25,20 @@ export interface Notified<MailFacts> extends Announcement<MailFacts> {
  */
 export async function notify<MailFacts>(
   transaction: Database,
-  context: Pick<ShopContext, 'config' | 'now'>,
+  context: Pick<ShopContext, 'config' | 'now' | 'secretKey'>,
   { userId, kind, facts, mail, dedupeKey, createdAt, ...notified }: Notified<MailFacts>,
 ): Promise<void> {
   const recipient = await lockMailRecipient(transaction, userId)
   if (!recipient) return
   const isNew = await insertNotification(transaction, { userId, kind, facts, dedupeKey, createdAt })
-  if (!isNew || recipient.email === null || !(await isWanted(transaction, userId, wishOf[kind]))) return
+  const wish = wishOf[kind]
+  if (!isNew || recipient.email === null || !(await isWanted(transaction, userId, wish))) return
+  const token = makeUnsubscribeToken(context.secretKey, { userId, kind: wish }, recipient.email)
+  const unsubscribeUrl = `${context.config.shopOrigin}${paths.unsubscribeBy(token)}`
   await queueMail(transaction, context, {
-    ...mail,
+    kind: mail.kind,
+    facts: { ...mail.facts, unsubscribeUrl },
+    unsubscribeUrl,
     dedupeKey: `notification:${dedupeKey}`,
     userId,
     to: recipient.email,

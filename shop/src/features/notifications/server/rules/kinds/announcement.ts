@@ -6,13 +6,13 @@ import type { readOrderReturns } from '#features/returns/server/index.ts'
 import type { MailKind } from '#platform/mail/mail-kind.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { NotificationFacts } from '../notification-facts.ts'
-import type { OrderMail } from './order-mail.ts'
+import type { OrderMail, Refusable } from './order-mail.ts'
 
 /** One notification: its kind, its facts for the list, and its mail. */
 export interface Announcement<MailFacts> {
   kind: NotificationKind
   facts: NotificationFacts
-  mail: { kind: MailKind<MailFacts>; facts: MailFacts }
+  mail: { kind: MailKind<MailFacts & Refusable>; facts: MailFacts }
 }
 
 /** An order event with its order as it is now. */

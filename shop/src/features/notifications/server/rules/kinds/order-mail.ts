@@ -3,7 +3,13 @@ import { m } from '#texts'
 import { paths } from '#paths'
 import { nameIn, type Names } from '#platform/i18n/names.ts'
 import type { MailBlock, MailFrame, MailLink } from '#platform/mail/mail-content.ts'
+import type { MailParts } from '#platform/mail/mail-kind.ts'
 import { formatMoney } from '#platform/money/money.ts'
+
+/** A mail of a kind that shoppers can switch off. */
+export interface Refusable {
+  unsubscribeUrl: string
+}
 
 export interface OrderMail {
   orderNumber: string
@@ -36,8 +42,13 @@ export function itemsBlock({ items, pictureUrls }: OrderMail, { language }: Mail
   return { items: { heading, rows } }
 }
 
+interface OrderEnd {
+  block: MailBlock
+  foot: Pick<MailParts, 'footer' | 'footerLink'>
+}
+
 /** The order with its total, and the footer: the end of each mail about an order. */
-export function orderEnd(mail: OrderMail, frame: MailFrame): { block: MailBlock; footer: string[] } {
+export function orderEnd(mail: OrderMail & Refusable, frame: MailFrame): OrderEnd {
   const options = { locale: frame.language }
   const lines = [
     m.notifications_mail_order({ order: mail.orderNumber }, options),
@@ -45,12 +56,21 @@ export function orderEnd(mail: OrderMail, frame: MailFrame): { block: MailBlock;
   ]
   return {
     block: { facts: { lines, link: orderLink(mail, frame, m.notifications_mail_view_order({}, options)) } },
-    footer: [m.notifications_mail_why({ shop: frame.shopName }, options)],
+    foot: {
+      footer: [m.notifications_mail_why({ shop: frame.shopName }, options)],
+      footerLink: unsubscribeLink(mail, frame),
+    },
   }
 }
 
+export const unsubscribeLink = ({ unsubscribeUrl: url }: Refusable, { language }: MailFrame): MailLink => ({
+  label: m.notifications_mail_unsubscribe({}, { locale: language }),
+  url,
+})
+
 /** For previews. */
-export const sampleOrderMail: OrderMail = {
+export const sampleOrderMail = ({ shopOrigin }: MailFrame): OrderMail & Refusable => ({
+  unsubscribeUrl: `${shopOrigin}${paths.unsubscribe}`,
   orderNumber: 'Y7K4-Q9TM-2HXD',
   total: '486.00',
   amount: '486.00',
@@ -70,4 +90,4 @@ export const sampleOrderMail: OrderMail = {
   },
   answer: '',
   pictureUrls: new Map(),
-}
+})

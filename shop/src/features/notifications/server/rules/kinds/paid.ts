@@ -9,27 +9,28 @@ import {
   orderEnd,
   type OrderMail,
   orderPlaceholder,
+  type Refusable,
   sampleOrderMail,
 } from './order-mail.ts'
 
 const placeholders = { order_number: orderPlaceholder, amount: amountPlaceholder }
 
-export const paidMail = defineMailKind<OrderMail, 'order_number' | 'amount'>({
+export const paidMail = defineMailKind<OrderMail & Refusable, 'order_number' | 'amount'>({
   key: 'paid',
   name: m.notifications_mail_paid,
   placeholders,
   subject: m.notifications_mail_paid,
   paragraphs: [m.notifications_mail_paid_text],
   compose(mail, frame) {
-    const { block, footer } = orderEnd(mail, frame)
+    const { block, foot } = orderEnd(mail, frame)
     const heading = m.notifications_mail_items({}, { locale: frame.language })
     const values = { order_number: mail.orderNumber, amount: formatMoney(mail.amount) }
-    return { values, blocks: [itemsBlock(mail, frame, heading), block], footer }
+    return { values, blocks: [itemsBlock(mail, frame, heading), block], ...foot }
   },
-  sample: () => sampleOrderMail,
+  sample: sampleOrderMail,
 })
 
-export const needsAddressMail = defineMailKind<OrderMail, 'order_number' | 'amount'>({
+export const needsAddressMail = defineMailKind<OrderMail & Refusable, 'order_number' | 'amount'>({
   key: 'needs_address',
   name: m.notifications_mail_needs_address,
   placeholders,
@@ -37,14 +38,14 @@ export const needsAddressMail = defineMailKind<OrderMail, 'order_number' | 'amou
   paragraphs: [m.notifications_mail_needs_address_text],
   compose(mail, frame) {
     const options = { locale: frame.language }
-    const { block, footer } = orderEnd(mail, frame)
+    const { block, foot } = orderEnd(mail, frame)
     const url = `${frame.shopOrigin}${paths.addressesOfOrder(mail.orderNumber)}`
     const button = { label: m.notifications_mail_choose_address({}, options), url }
     const items = itemsBlock(mail, frame, m.notifications_mail_items({}, options))
     const values = { order_number: mail.orderNumber, amount: formatMoney(mail.amount) }
-    return { values, blocks: [{ button }, items, block], footer }
+    return { values, blocks: [{ button }, items, block], ...foot }
   },
-  sample: () => sampleOrderMail,
+  sample: sampleOrderMail,
 })
 
 /** A payment received. An order without an address needs one, which is the same message. */

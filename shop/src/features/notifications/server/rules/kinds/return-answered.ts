@@ -3,10 +3,18 @@ import type { ReturnAnswer } from '#features/notifications/values.ts'
 import type { Text } from '#platform/i18n/text.ts'
 import { defineMailKind, type MailKind } from '#platform/mail/mail-kind.ts'
 import { type AnnounceEvent, orderFacts, orderMail } from './announcement.ts'
-import { itemsBlock, orderEnd, orderLink, type OrderMail, orderPlaceholder, sampleOrderMail } from './order-mail.ts'
+import {
+  itemsBlock,
+  orderEnd,
+  orderLink,
+  type OrderMail,
+  orderPlaceholder,
+  type Refusable,
+  sampleOrderMail,
+} from './order-mail.ts'
 
 const returnMail = (answer: ReturnAnswer, subject: Text<never>, paragraph: Text<never>) =>
-  defineMailKind<OrderMail, 'order_number'>({
+  defineMailKind<OrderMail & Refusable, 'order_number'>({
     key: `return_${answer}`,
     name: subject,
     placeholders: { order_number: orderPlaceholder },
@@ -14,7 +22,7 @@ const returnMail = (answer: ReturnAnswer, subject: Text<never>, paragraph: Text<
     paragraphs: [paragraph],
     compose(mail, frame) {
       const options = { locale: frame.language }
-      const { block, footer } = orderEnd(mail, frame)
+      const { block, foot } = orderEnd(mail, frame)
       const button = orderLink(mail, frame, m.notifications_mail_return_address({}, options))
       const items = itemsBlock(mail, frame, m.notifications_mail_return_items({}, options))
       return {
@@ -25,16 +33,16 @@ const returnMail = (answer: ReturnAnswer, subject: Text<never>, paragraph: Text<
           ...(mail.items.length === 0 ? [] : [items]),
           block,
         ],
-        footer,
+        ...foot,
       }
     },
-    sample: ({ language }) =>
-      answer === 'refused'
-        ? { ...sampleOrderMail, answer: m.notifications_mail_sample_reason({}, { locale: language }) }
-        : sampleOrderMail,
+    sample(frame) {
+      const reason = m.notifications_mail_sample_reason({}, { locale: frame.language })
+      return { ...sampleOrderMail(frame), answer: answer === 'refused' ? reason : '' }
+    },
   })
 
-export const returnMails: Record<ReturnAnswer, MailKind<OrderMail>> = {
+export const returnMails: Record<ReturnAnswer, MailKind<OrderMail & Refusable>> = {
   approved: returnMail('approved', m.notifications_mail_return_approved, m.notifications_mail_return_approved_text),
   money_only: returnMail(
     'money_only',

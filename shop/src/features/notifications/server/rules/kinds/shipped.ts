@@ -2,11 +2,19 @@ import { m } from '#texts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { defineMailKind } from '#platform/mail/mail-kind.ts'
 import { type AnnounceEvent, orderFacts, orderMail } from './announcement.ts'
-import { itemsBlock, orderEnd, orderLink, type OrderMail, orderPlaceholder, sampleOrderMail } from './order-mail.ts'
+import {
+  itemsBlock,
+  orderEnd,
+  orderLink,
+  type OrderMail,
+  orderPlaceholder,
+  type Refusable,
+  sampleOrderMail,
+} from './order-mail.ts'
 
 type Placeholder = 'order_number' | 'parcel_number' | 'carrier' | 'tracking_number'
 
-export const shippedMail = defineMailKind<OrderMail, Placeholder>({
+export const shippedMail = defineMailKind<OrderMail & Refusable, Placeholder>({
   key: 'shipped',
   name: m.notifications_mail_shipped,
   placeholders: {
@@ -19,7 +27,7 @@ export const shippedMail = defineMailKind<OrderMail, Placeholder>({
   paragraphs: [m.notifications_mail_shipped_text],
   compose(mail, frame) {
     const options = { locale: frame.language }
-    const { block, footer } = orderEnd(mail, frame)
+    const { block, foot } = orderEnd(mail, frame)
     const { number, carrierNames, trackingNumber: value } = mail.parcel!
     const carrier = nameIn(frame.language, carrierNames)
     const link = orderLink(mail, frame, m.notifications_mail_view_parcel({}, options))
@@ -29,10 +37,10 @@ export const shippedMail = defineMailKind<OrderMail, Placeholder>({
       values: { order_number: mail.orderNumber, parcel_number: String(number), carrier, tracking_number: value },
       ...(value !== '' && { preheader: `${carrier} ${value}`.trim() }),
       blocks: [...box, items, block],
-      footer,
+      ...foot,
     }
   },
-  sample: () => sampleOrderMail,
+  sample: sampleOrderMail,
 })
 
 /** Each parcel, when the carrier has it. */

@@ -1,0 +1,34 @@
+/** Sentence and address of each kind of notice. */
+import { m } from '#texts'
+import { paths } from '#paths'
+import type { Notification } from '#features/notifications/contract.ts'
+import type { NotificationKind, ReturnAnswer } from '#features/notifications/values.ts'
+import { formatMoney } from '#platform/money/money.ts'
+
+const amountOf = ({ amount }: Notification) => formatMoney(amount ?? '0.00')
+
+const answers: Record<ReturnAnswer, () => string> = {
+  approved: m.notifications_return_approved,
+  money_only: m.notifications_return_money_only,
+  refused: m.notifications_return_refused,
+  received: m.notifications_return_received,
+}
+
+const sentences: Record<NotificationKind, (notice: Notification) => string> = {
+  paid: (notice) => m.notifications_paid({ amount: amountOf(notice) }),
+  needs_address: (notice) => m.notifications_needs_address({ amount: amountOf(notice) }),
+  shipped: ({ shipment_number: number, carrier, tracking_number: tracking }) =>
+    tracking === ''
+      ? m.notifications_shipped_without_number({ number: number ?? 1 })
+      : m.notifications_shipped({ number: number ?? 1, carrier, tracking }),
+  refunded: (notice) => m.notifications_refunded({ amount: amountOf(notice) }),
+  return_answered: ({ answer }) => answers[answer ?? 'received'](),
+}
+
+export const sentenceOf = (notice: Notification): string => sentences[notice.kind](notice)
+
+/** The order or the goods that it is about. */
+export function addressOf({ order_number: order, goods_id: goods }: Notification): string {
+  if (order !== null) return paths.order(order)
+  return goods === null ? paths.notices : paths.goods(goods)
+}
