@@ -66,6 +66,7 @@ export const paths = {
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
   requestReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
   orderInvoice: (orderNumber: string) => link('/user/order/:order_number/invoice', { order_number: orderNumber }),
+  receipt: (orderNumber: string) => link('/user/order/:order_number/receipt', { order_number: orderNumber }),
   /** Not a page: the book and the form of a new address post to it. */
   giveOrderAddress: (orderNumber: string, addressId: number) =>
     withQuery(link('/user/order/:order_number/address', { order_number: orderNumber }), { address: String(addressId) }),

@@ -75,6 +75,8 @@ export const tableWriters: Record<string, Writers> = {
   refunds: { payments: null },
   payment_events: { payments: null },
   ledger_entries: { payments: null },
+  document_counters: { invoices: null },
+  tax_documents: { invoices: null },
   review_cases: { payments: null },
   invoice_requests: { invoices: null },
   invoice_files: { invoices: null },

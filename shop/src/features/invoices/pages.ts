@@ -7,6 +7,12 @@ const pages: RouteEntry[] = [
     screens: {},
     isPrivate: true,
   },
+  {
+    path: 'user/order/:order_number/receipt',
+    file: './features/invoices/pages/receipt.tsx',
+    screens: {},
+    isPrivate: true,
+  },
 ]
 
 export default pages

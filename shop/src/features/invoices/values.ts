@@ -70,3 +70,9 @@ export const toTaxNumber = (typed: string): string =>
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
+
+export const maxAddresseeLength = 50
+/** Addressee of a receipt for which nobody named one. */
+export const defaultAddressee = '上様'
+/** Japan's reduced rate, marked ※ on papers. */
+export const reducedPercent = 8

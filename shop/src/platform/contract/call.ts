@@ -98,6 +98,8 @@ interface UntaggedCall<
   maxAgeInSeconds?: number
   /** 200 by default. */
   status?: 201 | 204
+  /** The handler may set 201: something was created, and a repeat returns the same with 200. */
+  mayCreate?: true
   response: Response
   /** `text` for plain text, `document` for HTML by others, in which nothing runs, `file` for a `SentFile`; JSON by default. */
   responseKind?: 'json' | 'text' | 'document' | 'file'

@@ -2,4 +2,4 @@
 export { contentSlice } from './slice.ts'
 export { createRequireCurrentVersions } from './use-cases/require-current-versions.ts'
 export { listMissingPages } from './use-cases/describe-shop.ts'
-export { findReturnAddress } from './use-cases/change-shop-facts.ts'
+export { findReturnAddress, readShopFacts } from './use-cases/change-shop-facts.ts'

@@ -1,9 +1,11 @@
 /** Shoppers' routes of papers about tax. */
 import * as invoices from '#features/invoices/contract/invoices.ts'
+import * as receipts from '#features/invoices/contract/receipts.ts'
 import { requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readInvoiceFile } from './use-cases/invoice-files.ts'
+import { issueReceipt, readReceipt } from './use-cases/issue-receipt.ts'
 import { readInvoiceState } from './use-cases/read-invoice-state.ts'
 import { requestInvoice, withdrawInvoice } from './use-cases/request-invoice.ts'
 
@@ -33,5 +35,22 @@ export function addInvoiceCalls(api: Api, context: ShopContext): void {
       id: params.id,
       isCorrection: query.correction ?? false,
     }),
+  )
+  api.add(receipts.getReceipt, ({ shopper, params, language }) =>
+    readReceipt(context, { shopper, orderNumber: params.order_number, language }),
+  )
+  api.add(
+    receipts.issueReceipt,
+    async ({ shopper, params, body, language, setCreated }) => {
+      const { receipt, isNew } = await issueReceipt(context, {
+        shopper,
+        orderNumber: params.order_number,
+        addressee: body.addressee?.replaceAll(/\s+/g, ' '),
+        language,
+      })
+      if (isNew) setCreated()
+      return receipt
+    },
+    { limit: { max: maxRequestsPerMinute } },
   )
 }

@@ -1,11 +1,14 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleInvoiceCalls } from './console-routes.ts'
 import { disownInvoiceFiles } from './queries/invoice-file-queries.ts'
 import { countInvoicesToDo } from './queries/invoice-list-queries.ts'
 import { eraseInvoiceTexts, readInvoicesOfPerson } from './queries/invoice-person-queries.ts'
+import { eraseAddressees, readDocumentsOfPerson } from './queries/receipt-queries.ts'
 import { addInvoiceCalls } from './routes.ts'
+import { sumOfRates } from './rules/invoice-view.ts'
 import { invoiceMailKind } from './rules/invoice-mail.ts'
 import { invoiceSweepers } from './sweepers.ts'
 
@@ -21,13 +24,30 @@ const personalInvoices: PersonalData = {
   },
 }
 
+/** Numbers and sums of receipts stay, too. */
+const personalReceipts: PersonalData = {
+  name: 'receipts',
+  async read(database, { userId, after = '0' }) {
+    const rows = await readDocumentsOfPerson(database, userId, Number(after))
+    return copiedRows(rows, ({ kind, number, orderNumber, addressee, rates, issuedAt }) => ({
+      kind,
+      number,
+      order_number: orderNumber,
+      addressee,
+      amount: toWireMoney(sumOfRates(rates)),
+      issued_at: issuedAt.toISOString(),
+    }))
+  },
+  erase: eraseAddressees,
+}
+
 /** Papers about tax: receipts with their corrections, and invoices. */
 export const invoicesSlice: Slice<ShopContext> = {
   name: 'invoices',
   addCalls: addInvoiceCalls,
   addConsoleCalls: addConsoleInvoiceCalls,
   sweepers: invoiceSweepers,
-  personalData: () => [personalInvoices],
+  personalData: () => [personalInvoices, personalReceipts],
   counts: [{ name: 'invoices', permission: 'money.read', read: countInvoicesToDo }],
   mailKinds: [invoiceMailKind],
 }

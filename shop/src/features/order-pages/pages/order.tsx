@@ -23,7 +23,8 @@ import { OrderTimeline } from '../components/order-timeline.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
 import { InvoiceHint } from '#features/invoices/components/invoice-hint.tsx'
-import { loadInvoice } from '#features/invoices/components/load-invoice.ts'
+import { loadPapers } from '#features/invoices/components/load-papers.ts'
+import { ReceiptLink } from '#features/invoices/components/receipt-link.tsx'
 import { OrderReturns } from '#features/returns/components/order-returns.tsx'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
 import { ReturnHint } from '#features/returns/components/return-hint.tsx'
@@ -35,8 +36,8 @@ import { ProgressSteps } from '#features/fulfilment/components/progress-steps.ts
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
   const order = await loadOrderDetail(request, params.order_number)
-  const [carriers, invoice] = await Promise.all([loadCarriers(order), loadInvoice(order)])
-  return { order, carriers, invoice, savedAt: savedAtOf(order) }
+  const [carriers, papers] = await Promise.all([loadCarriers(order), loadPapers(order)])
+  return { order, carriers, papers, savedAt: savedAtOf(order) }
 }
 clientLoader.hydrate = true as const
 
@@ -59,7 +60,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function OrderPage({ loaderData: { order, carriers, invoice } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, carriers, papers } }: Route.ComponentProps) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const [now] = useState(() => new Date())
   useRevalidateOnReturn()
@@ -84,10 +85,13 @@ export default function OrderPage({ loaderData: { order, carriers, invoice } }: 
           <OrderDestination order={order} />
           <OrderTimeline order={order} />
         </div>
-        <OrderBill order={order} />
+        <div>
+          <OrderBill order={order} />
+          <ReceiptLink orderNumber={order.order_number} papers={papers} />
+        </div>
       </div>
       <ReturnHint order={order} />
-      <InvoiceHint orderNumber={order.order_number} state={invoice} />
+      <InvoiceHint orderNumber={order.order_number} state={papers} />
       {!isWaiting && <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">{buttons}</div>}
       <FollowOrder order={order} />
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />

@@ -65,6 +65,10 @@ function documentOf(calls: readonly Call[], { title, description, securityScheme
 }
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
+  const success =
+    call.status === 204
+      ? { description: 'Done' }
+      : { description: 'Success', content: { [mediaTypes[call.responseKind ?? 'json']]: { schema: call.response } } }
   return {
     operationId: operationIdOf(call.key),
     summary: call.summary,
@@ -78,15 +82,8 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     },
     ...bodyOf(call),
     responses: {
-      [call.status ?? 200]:
-        call.status === 204
-          ? { description: 'Done' }
-          : {
-              description: 'Success',
-              content: {
-                [mediaTypes[call.responseKind ?? 'json']]: { schema: call.response },
-              },
-            },
+      [call.status ?? 200]: success,
+      ...(call.mayCreate && { 201: { ...success, description: 'Created' } }),
       ...errorsOf(call),
       // A call with text responses also has text errors.
       ...(call.responseKind === 'text'

@@ -36,6 +36,8 @@ export type CallInput<C> = {
   url: URL
   /** The caller's address as reported by trusted proxies. */
   ip: string
+  /** For calls that `mayCreate`: responds with 201. */
+  setCreated(): void
   /** Null where nobody is logged in, and for every call of the console. */
   shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
   staff: C extends { access: 'signing-in' | 'staff' | { staff: Permission } } ? Staff : null
@@ -89,6 +91,7 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     language: request.language,
     url: request.url,
     ip: request.visitor.ip,
+    setCreated: () => request.reply?.status(201),
     ...caller,
     request: request.visitor,
     reply: request.reply,

@@ -18,6 +18,7 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
   orders: m.content_privacy_orders,
   returns: m.content_privacy_returns,
   payments: m.content_privacy_payments,
+  receipts: m.content_privacy_receipts,
   invoices: m.content_privacy_invoices,
   test_nodes: m.content_privacy_test_nodes,
   test_files: m.content_privacy_test_files,

@@ -22,6 +22,7 @@ import type { ReturnAddressListener } from '../ports/return-address-listener.ts'
 import { getShopFacts, lockShopFacts, type ShopFactsRow, updateShopFacts } from '../queries/shop-facts-queries.ts'
 import { checkFacts } from '../rules/check-facts.ts'
 import { inAllLanguages } from '../rules/plain-text.ts'
+import { hidesAddress } from '../rules/shop-view.ts'
 import { requirePictures } from './shop-pictures.ts'
 
 type FactsContext = Pick<ShopContext, 'config' | 'database' | 'storage'>
@@ -117,4 +118,10 @@ function addressText(address: ReturnAddress | null): string {
 export async function findReturnAddress(database: Database): Promise<ReturnAddress | null> {
   const { facts } = await getShopFacts(database)
   return facts.return_address ?? null
+}
+
+/** All facts, with defaults for those that nobody has set. */
+export async function readShopFacts(database: Database): Promise<{ facts: ShopFacts; isAddressHidden: boolean }> {
+  const facts = { ...defaultFacts, ...(await getShopFacts(database)).facts }
+  return { facts, isAddressHidden: hidesAddress(facts) }
 }

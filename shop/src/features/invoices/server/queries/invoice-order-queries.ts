@@ -8,10 +8,6 @@ export async function readSeat(database: Database): Promise<string | null> {
   return rows[0]?.seat ?? null
 }
 
-export async function findReceiptNumber(_database: Database, _orderId: number): Promise<string | null> {
-  return null
-}
-
 export interface InvoicedLine {
   names: Names
   quantity: number

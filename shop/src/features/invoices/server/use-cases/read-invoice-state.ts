@@ -4,8 +4,9 @@ import type { OrderRow } from '#features/orders/server/index.ts'
 import { readTaxRounding } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findReceiptNumber, readSeat } from '../queries/invoice-order-queries.ts'
+import { readSeat } from '../queries/invoice-order-queries.ts'
 import { findLastDetails, readInvoicesOfOrder, readPapers } from '../queries/invoice-queries.ts'
+import { findReceipt } from '../queries/receipt-queries.ts'
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
 import { sumOfRates, toWireRates, toWireRequest } from '../rules/invoice-view.ts'
 import { type RateSum, taxByRate } from '../rules/tax-by-rate.ts'
@@ -34,11 +35,11 @@ export async function readInvoiceState(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
   order: OrderRow,
 ): Promise<InvoiceState> {
-  const [seat, rates, rows, receiptNumber, last] = await Promise.all([
+  const [seat, rates, rows, receipt, last] = await Promise.all([
     readSeat(database),
     readRatesOfPaid(database, order),
     readInvoicesOfOrder(database, order.id),
-    findReceiptNumber(database, order.id),
+    findReceipt(database, order.id),
     findLastDetails(database, order.userId),
   ])
   const reason = findUnavailableReason(order, { seat, rates, now: now() })
@@ -48,7 +49,7 @@ export async function readInvoiceState(
     amount: toWireMoney(sumOfRates(rates)),
     rates: toWireRates(rates),
     requests: await toWireRequests(database, rows, rates),
-    receipt: receiptNumber === null ? null : { number: receiptNumber },
+    receipt: receipt && { number: receipt.number },
     last: last && {
       kind: last.kind,
       title: last.title,

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { findCurrentInvoice, lowerInvoice, moveInvoice } from '../queries/invoice-queries.ts'
 import { hasPapers } from '../rules/invoice-states.ts'
 import { sumOfRates } from '../rules/invoice-view.ts'
+import { correctReceipt } from './correct-receipt.ts'
 import { readInvoiceableRates } from './read-invoice-state.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function updateInvoiceAfterRefund(transaction: Database, orderId: n
 }
 
 /** Each paper of the order follows a refund in the transaction that books it. */
-export const updatePapersAfterRefund: RefundListener = async (transaction, { orderId, now }) => {
+export const updatePapersAfterRefund: RefundListener = async (transaction, { orderId, refundId, now }) => {
   await updateInvoiceAfterRefund(transaction, orderId, now)
+  await correctReceipt(transaction, { orderId, refundId, now })
 }

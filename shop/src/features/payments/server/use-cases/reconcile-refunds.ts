@@ -43,7 +43,11 @@ export async function reconcileRefunds(
   // The refund reported by the provider, if not ours, is part of the sum too.
   const maxOfOthersInFen = own ? foreignInFen : foreignInFen - 1
   if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
-  if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now, onRefund })
+  const booked: number[] = []
+  const onOwn: RefundListener = async (_transaction, { refundId }) => {
+    booked.push(refundId)
+  }
+  if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now, onRefund: onOwn })
 
   if (foreignInFen > 0) {
     const refund = await insertForeignRefund(transaction, {
@@ -54,10 +58,12 @@ export async function reconcileRefunds(
       createdAt: now,
     })
     await bookRefund(transaction, refund, now)
-    await onRefund(transaction, { orderId: order.id, refundId: refund.id, now })
+    booked.push(refund.id)
   }
   const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
   if (refundedInFen === amountInFen) await finish(transaction, { order, payment, unfinished, now })
+  // The listener's locks come after those on goods.
+  for (const refundId of booked) await onRefund(transaction, { orderId: order.id, refundId, now })
   return 'seen'
 }
 

@@ -1,0 +1,46 @@
+/** A receipt with its corrections on the wire, from their rows alone. */
+import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
+import { reducedPercent } from '#features/invoices/values.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { TaxDocumentRow } from '../queries/receipt-tables.ts'
+import { sumOfRates, toWireRates } from './invoice-view.ts'
+
+export function toWireReceipt(
+  receipt: TaxDocumentRow,
+  corrections: readonly TaxDocumentRow[],
+  language: Language,
+): WireReceipt {
+  const { issuer } = receipt
+  return {
+    ...sumsOf(receipt),
+    paid_at: receipt.paidAt.toISOString(),
+    addressee: receipt.addressee,
+    issuer: {
+      shop_name: nameIn(language, issuer.shopName),
+      legal_name: nameIn(language, issuer.legalName),
+      address: issuer.address && nameIn(language, issuer.address),
+      postal_code: issuer.postalCode,
+      phone: issuer.phone,
+      invoice_registration_number: issuer.registrationNumber,
+      licence_number: issuer.licenceNumber,
+    },
+    currency: 'CNY',
+    lines: receipt.lines.map(({ names, quantity, amountInFen, taxPercent }) => ({
+      name: nameIn(language, names),
+      quantity,
+      amount: toWireMoney(amountInFen),
+      tax_percent: taxPercent,
+      is_reduced: taxPercent === reducedPercent,
+    })),
+    corrections: corrections.map(sumsOf),
+  }
+}
+
+const sumsOf = ({ number, issuedAt, rates }: TaxDocumentRow) => ({
+  number,
+  issued_at: issuedAt.toISOString(),
+  rates: toWireRates(rates),
+  total: toWireMoney(sumOfRates(rates)),
+})
