@@ -1,6 +1,7 @@
 /** A mail address is verified by its link, and gives a new password when the old one is forgotten. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
@@ -43,10 +44,16 @@ test('from a verified address to a new password', async ({ page, watch }) => {
   await page.getByLabel('用户名或邮箱').fill(address)
   await page.getByRole('button', { name: '寄链接给我' }).click()
   await expect(page.getByRole('heading', { name: '看看邮箱' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^再寄一次，还要等 [1-6]?\d 秒$/ })).toBeVisible()
   const link = await linkOfMail(page, address, '/user/reset')
   await page.goto('/')
   await page.goto(link)
+  const rule = page.getByRole('list', { name: '密码的要求' }).getByText('8–128 个字符')
+  await page.getByRole('textbox', { name: '新密码' }).fill('seven77')
+  await expect(rule).not.toContainText('已满足')
   await page.getByRole('textbox', { name: '新密码' }).fill('eleven louder kettles')
+  await expect(rule).toContainText('已满足')
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await page.getByRole('button', { name: '用这个密码' }).click()
   await expect(page.getByRole('heading', { name: '密码换好了' })).toBeVisible()
 
@@ -61,4 +68,45 @@ test('from a verified address to a new password', async ({ page, watch }) => {
   await page.getByRole('textbox', { name: '密码' }).fill('eleven louder kettles')
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ isFirstVisit: true })
+
+  test('another link is sent a minute after the last one, by the same answer for a name that nobody has', async ({
+    page,
+  }) => {
+    await page.goto('/user/reset')
+    await page.clock.install()
+    await page.getByLabel('用户名或邮箱').fill('nobody-of-this-name')
+    await page.getByRole('button', { name: '寄链接给我' }).click()
+    await expect(page.getByText('如果 nobody-of-this-name 注册过')).toBeVisible()
+    const again = page.getByRole('button', { name: /^再寄一次/ })
+    await expect(again).toHaveText(/^再寄一次，还要等 (?:60|5\d) 秒$/)
+    await expect(again).toHaveAttribute('aria-disabled', 'true')
+    let requests = 0
+    page.on('request', (request) => (requests += Number(request.url().includes('forgot_password'))))
+    await again.focus()
+    await page.keyboard.press('Enter')
+    await page.clock.fastForward(30_000)
+    await expect(again).toHaveText(/还要等 (?:30|2\d) 秒$/)
+    await page.clock.fastForward(31_000)
+    await expect(again).toHaveText('再寄一次')
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    expect(requests, 'the early press sent nothing').toBe(0)
+    await again.click()
+    await expect(again).toHaveText(/还要等 (?:60|5\d) 秒$/)
+    expect(requests).toBe(1)
+  })
+})
+
+test('a new password that equals the username has no tick there, on the form for registering', async ({ page }) => {
+  await page.goto('/user/register')
+  await page.getByLabel('用户名', { exact: true }).fill('Lin2026茶茶茶')
+  const rule = page.getByRole('list', { name: '密码的要求' }).getByText('和用户名不一样')
+  const password = page.getByLabel('密码', { exact: true })
+  await password.fill('lin2026茶茶茶')
+  await expect(rule).not.toContainText('已满足')
+  await password.fill('seven quiet teapots')
+  await expect(rule).toContainText('已满足')
 })

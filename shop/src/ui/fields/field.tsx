@@ -12,7 +12,7 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string
-  hint?: string
+  hint?: ReactNode
   /** One sentence, or several as the API returns them. */
   error?: string | readonly string[] | null
   /** Label and control at the two ends of one line, as in a sum. */
@@ -44,9 +44,9 @@ export function Field({ label, hint, error, isInline = false, isLabelHidden = fa
       })}
       {errorId && <FieldError id={errorId} sentences={sentences} />}
       {hint && (
-        <p id={hintId} className="text-note text-ink-3">
+        <div id={hintId} className="text-note text-ink-3">
           {hint}
-        </p>
+        </div>
       )}
     </div>
   )

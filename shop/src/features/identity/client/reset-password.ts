@@ -10,11 +10,14 @@ import { type FormFailure, toFormFailure } from './form-failure.ts'
 export interface ResetState extends FormFailure {
   step: 'ask' | 'sent' | 'choose' | 'over' | 'done'
   account: string
+  /** When the last link was asked for. */
+  sentAtInMs: number
 }
 
 const stateOf = (step: ResetState['step'], more: Partial<ResetState> = {}): ResetState => ({
   step,
   account: '',
+  sentAtInMs: 0,
   detail: null,
   fieldErrors: {},
   ...more,
@@ -27,7 +30,7 @@ export async function submitReset(form: FormData): Promise<ResetState> {
   try {
     if (token === '') {
       await browserShopApi.call<typeof forgotPassword>('POST /api/user/forgot_password/', { body: { account } })
-      return stateOf('sent', { account })
+      return stateOf('sent', { account, sentAtInMs: Date.now() })
     }
     const body = { token, new_password: textField(form, 'new_password') }
     await browserShopApi.call<typeof resetPassword>('POST /api/user/reset_password/', { body })

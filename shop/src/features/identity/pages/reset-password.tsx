@@ -10,7 +10,9 @@ import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { resetNeedsScript, type ResetState, submitReset } from '../client/reset-password.ts'
 import { FormTitle, IdentityForm } from '../components/form/identity-form.tsx'
+import { Outcome } from '../components/form/outcome.tsx'
 import { NewPasswordField } from '../components/form/password-fields.tsx'
+import { SendAgain } from '../components/form/send-again.tsx'
 import { maxEmailLength, resetLinkLastsInMinutes } from '../values.ts'
 import type { Route } from './+types/reset-password.ts'
 
@@ -22,28 +24,30 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_reset()) }]
 
-export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ actionData: state }: Route.ComponentProps) {
   const isHydrated = useIsHydrated()
   const { hash } = useLocation()
   // The fragment reaches no server, so the page begins without it.
   const token = isHydrated ? hash.slice(1) : ''
-  const step = actionData?.step ?? (token === '' ? 'ask' : 'choose')
+  const step = state?.step ?? (token === '' ? 'ask' : 'choose')
   const minutes = resetLinkLastsInMinutes
+  const { account = '', sentAtInMs = 0 } = state ?? {}
   switch (step) {
     case 'ask':
-      return <AskForm state={actionData} />
+      return <AskForm state={state} />
     case 'choose':
-      return <ChooseForm state={actionData} token={token} />
+      return <ChooseForm state={state} token={token} />
     case 'sent':
       return (
-        <Outcome title={m.identity_reset_sent()}>
-          <p>{m.identity_reset_sent_text({ account: actionData?.account ?? '', minutes })}</p>
+        <Outcome mark="mail" title={m.identity_reset_sent()}>
+          <p className="wrap-anywhere">{m.identity_reset_sent_text({ account, minutes })}</p>
           <p className="text-note text-ink-2">{m.identity_reset_sent_hint()}</p>
+          <SendAgain key={sentAtInMs} account={account} sentAtInMs={sentAtInMs} />
         </Outcome>
       )
     case 'over':
       return (
-        <Outcome title={m.identity_reset_over()}>
+        <Outcome mark="over" title={m.identity_reset_over()}>
           <p>{m.identity_reset_over_text({ minutes })}</p>
           <p>
             <LinkButton to={paths.resetPassword} variant="primary" reloadDocument>
@@ -54,7 +58,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       )
     case 'done':
       return (
-        <Outcome title={m.identity_reset_done()}>
+        <Outcome mark="done" title={m.identity_reset_done()}>
           <p>{m.identity_reset_done_text()}</p>
           <p>
             <LinkButton to={paths.login()} variant="primary">
@@ -129,19 +133,6 @@ function Step({ title, sentence, label, state, children }: StepProps) {
           <FormTitle title={title} sentence={sentence} />
           {children}
         </IdentityForm>
-      </div>
-    </NarrowColumn>
-  )
-}
-
-function Outcome({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <NarrowColumn>
-      <div className="grid gap-4 pt-6">
-        <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
-          {title}
-        </h1>
-        {children}
       </div>
     </NarrowColumn>
   )
