@@ -43,10 +43,27 @@ test('a payment names the sum and every item', async () => {
   const { notifications, mails } = await newsOf(() => paid(3))
   expect(notifications).toMatchObject([{ kind: 'paid', facts: { amount: '59.70' } }])
   const [{ subject, text, html } = {}] = mails
+  expect(text).not.toContain('预计')
   expect(subject).toBe('已收到付款')
   expect(text).toContain('已收到您的付款 ¥59.70')
   expect(text).toMatch(/\* .+ × 3/)
   expect(html).toContain('/user/order/')
+})
+
+test('a mail names the days of delivery while they are to come', async () => {
+  const order = await paid(3)
+  const { database } = shop.context
+  const promise = async (from: string, until: string) => {
+    await database.execute(sql`update orders set promised_from = ${from}, promised_until = ${until}
+      where order_number = ${order.orderNumber}`)
+  }
+  const ship = (trackingNumber: string) =>
+    staff.shipOrder(order, { carrierCode: 'sf', trackingNumber, lines: [{ position: 1, quantity: 1 }] })
+  await promise('2099-11-27', '2099-11-29')
+  const { mails } = await newsOf(() => ship('SFONE'))
+  expect(mails[0]!.text).toContain('预计 11 月 27 日至 29 日送达。')
+  await promise('2026-01-02', '2026-01-03')
+  expect((await newsOf(() => ship('SFTWO'))).mails[0]!.text).not.toContain('预计')
 })
 
 test('each parcel is a message with its number, its goods and a link to the order', async () => {

@@ -4,6 +4,7 @@ import type { getOrderById, withLines } from '#features/orders/server/index.ts'
 import type { readCarriers, readShipments } from '#features/parcels/server/index.ts'
 import type { readOrderReturns } from '#features/returns/server/index.ts'
 import type { MailKind } from '#platform/mail/mail-kind.ts'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { NotificationFacts } from '../notification-facts.ts'
 import type { OrderMail, Refusable } from './order-mail.ts'
@@ -37,9 +38,10 @@ export const orderFacts = ({ orderNumber, lines }: OrderSource['order']): Notifi
 
 /** @param quantities by the line's position, without the lines that the mail does not list; by default the whole order */
 export function orderMail(
-  { order, pictureUrls }: OrderSource,
+  source: OrderSource,
   { quantities, ...changes }: Partial<OrderMail> & { quantities?: ReadonlyMap<number, number> },
 ): OrderMail {
+  const { order, pictureUrls } = source
   const items = order.lines.map(({ position, goodsId, goodsNames: names, optionText: detail, quantity }) => ({
     goodsId,
     names,
@@ -49,6 +51,7 @@ export function orderMail(
   return {
     orderNumber: order.orderNumber,
     total: toWireMoney(order.totalInFen),
+    dates: datesOf(source),
     amount: '',
     items: items.filter(({ quantity }) => quantity > 0),
     parcel: null,
@@ -56,4 +59,8 @@ export function orderMail(
     pictureUrls,
     ...changes,
   }
+}
+
+function datesOf({ event, order: { promisedFrom: from, promisedUntil: until } }: OrderSource): OrderMail['dates'] {
+  return from !== null && until !== null && until >= shopDay(event.createdAt) ? { from, until } : null
 }

@@ -1,6 +1,7 @@
 /** Facts and parts that mails about orders share. */
 import { m } from '#texts'
 import { paths } from '#paths'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { nameIn, type Names } from '#platform/i18n/names.ts'
 import type { MailBlock, MailFrame, MailLink } from '#platform/mail/mail-content.ts'
 import type { MailParts } from '#platform/mail/mail-kind.ts'
@@ -15,6 +16,8 @@ export interface OrderMail {
   orderNumber: string
   /** Amounts are decimal text, as on the wire. */
   total: string
+  /** Days of the estimated delivery; null where there is no estimate or it is over. */
+  dates: { from: string; until: string } | null
   /** Paid or refunded; empty in mails about neither. */
   amount: string
   /** Items of the parcel or the return, or all of the order. */
@@ -28,6 +31,11 @@ export interface OrderMail {
 
 export const amountPlaceholder = { meaning: m.notifications_mail_amount }
 export const orderPlaceholder = { meaning: m.notifications_mail_order_number }
+
+export const datesPlaceholder = { meaning: m.notifications_mail_delivery_dates, isOptional: true as const }
+
+export const formatMailDates = ({ dates }: OrderMail, { language }: MailFrame): string =>
+  dates ? formatDates(dates, language) : ''
 
 export const orderLink = ({ orderNumber }: OrderMail, { shopOrigin }: MailFrame, label: string): MailLink => ({
   label,
@@ -73,6 +81,7 @@ export const sampleOrderMail = ({ shopOrigin }: MailFrame): OrderMail & Refusabl
   unsubscribeUrl: `${shopOrigin}${paths.unsubscribe}`,
   orderNumber: 'Y7K4-Q9TM-2HXD',
   total: '486.00',
+  dates: { from: '2026-11-27', until: '2026-11-29' },
   amount: '486.00',
   items: [
     {

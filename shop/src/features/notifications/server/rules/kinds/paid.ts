@@ -5,6 +5,8 @@ import { formatMoney } from '#platform/money/money.ts'
 import { type AnnounceEvent, orderFacts, orderMail } from './announcement.ts'
 import {
   amountPlaceholder,
+  datesPlaceholder,
+  formatMailDates,
   itemsBlock,
   orderEnd,
   type OrderMail,
@@ -15,16 +17,20 @@ import {
 
 const placeholders = { order_number: orderPlaceholder, amount: amountPlaceholder }
 
-export const paidMail = defineMailKind<OrderMail & Refusable, 'order_number' | 'amount'>({
+export const paidMail = defineMailKind<OrderMail & Refusable, 'order_number' | 'amount' | 'delivery_dates'>({
   key: 'paid',
   name: m.notifications_mail_paid,
-  placeholders,
+  placeholders: { ...placeholders, delivery_dates: datesPlaceholder },
   subject: m.notifications_mail_paid,
-  paragraphs: [m.notifications_mail_paid_text],
+  paragraphs: [m.notifications_mail_paid_text, m.notifications_mail_dates_text],
   compose(mail, frame) {
     const { block, foot } = orderEnd(mail, frame)
     const heading = m.notifications_mail_items({}, { locale: frame.language })
-    const values = { order_number: mail.orderNumber, amount: formatMoney(mail.amount) }
+    const values = {
+      order_number: mail.orderNumber,
+      amount: formatMoney(mail.amount),
+      delivery_dates: formatMailDates(mail, frame),
+    }
     return { values, blocks: [itemsBlock(mail, frame, heading), block], ...foot }
   },
   sample: sampleOrderMail,

@@ -3,6 +3,8 @@ import { nameIn } from '#platform/i18n/names.ts'
 import { defineMailKind } from '#platform/mail/mail-kind.ts'
 import { type AnnounceEvent, orderFacts, orderMail } from './announcement.ts'
 import {
+  datesPlaceholder,
+  formatMailDates,
   itemsBlock,
   orderEnd,
   orderLink,
@@ -12,19 +14,20 @@ import {
   sampleOrderMail,
 } from './order-mail.ts'
 
-type Placeholder = 'order_number' | 'parcel_number' | 'carrier' | 'tracking_number'
+type Placeholder = 'delivery_dates' | 'order_number' | 'parcel_number' | 'carrier' | 'tracking_number'
 
 export const shippedMail = defineMailKind<OrderMail & Refusable, Placeholder>({
   key: 'shipped',
   name: m.notifications_mail_shipped,
   placeholders: {
     order_number: orderPlaceholder,
+    delivery_dates: datesPlaceholder,
     parcel_number: { meaning: m.notifications_mail_parcel_number },
     carrier: { meaning: m.notifications_mail_carrier, isOptional: true },
     tracking_number: { meaning: m.notifications_mail_tracking_number, isOptional: true },
   },
   subject: m.notifications_mail_shipped,
-  paragraphs: [m.notifications_mail_shipped_text],
+  paragraphs: [m.notifications_mail_shipped_text, m.notifications_mail_dates_text],
   compose(mail, frame) {
     const options = { locale: frame.language }
     const { block, foot } = orderEnd(mail, frame)
@@ -34,7 +37,13 @@ export const shippedMail = defineMailKind<OrderMail & Refusable, Placeholder>({
     const box = value === '' ? [] : [{ box: { label: carrier, value, link } }]
     const items = itemsBlock(mail, frame, m.notifications_mail_in_parcel({}, options))
     return {
-      values: { order_number: mail.orderNumber, parcel_number: String(number), carrier, tracking_number: value },
+      values: {
+        order_number: mail.orderNumber,
+        delivery_dates: formatMailDates(mail, frame),
+        parcel_number: String(number),
+        carrier,
+        tracking_number: value,
+      },
       ...(value !== '' && { preheader: `${carrier} ${value}`.trim() }),
       blocks: [...box, items, block],
       ...foot,
