@@ -45,5 +45,4 @@ export interface MailKind<Facts = unknown, Name extends string = string> {
 export type ShopName = 'shop_name'
 
 /** Checks the words against the placeholders while compiling, and then forgets their names. */
-export const defineMailKind = <Facts, Name extends string>(kind: MailKind<Facts, Name>): MailKind<Facts> =>
-  kind as unknown as MailKind<Facts>
+export const defineMailKind = <Facts, Name extends string>(kind: MailKind<Facts, Name>): MailKind<Facts> => kind

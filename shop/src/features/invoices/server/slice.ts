@@ -1,4 +1,3 @@
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Slice } from '#platform/slices/slice.ts'
@@ -42,7 +41,7 @@ const personalReceipts: PersonalData = {
 }
 
 /** Papers about tax: receipts with their corrections, and invoices. */
-export const invoicesSlice: Slice<ShopContext> = {
+export const invoicesSlice: Slice = {
   name: 'invoices',
   addCalls: addInvoiceCalls,
   addConsoleCalls: addConsoleInvoiceCalls,

@@ -91,7 +91,7 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     language: request.language,
     url: request.url,
     ip: request.visitor.ip,
-    setCreated: () => request.reply?.status(201),
+    setCreated: () => void request.reply?.status(201),
     ...caller,
     request: request.visitor,
     reply: request.reply,

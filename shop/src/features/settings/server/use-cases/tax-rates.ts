@@ -23,7 +23,7 @@ export async function faultOfTaxPercent(
   return percents.includes(percent) ? null : taxPercentFault(percents)
 }
 
-export const taxPercentFault =
+const taxPercentFault =
   (percents: readonly number[]): LocalizedMessage =>
   (options) =>
     m.settings_tax_percent_fault({ percents: percents.join(' / ') }, options)
