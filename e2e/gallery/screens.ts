@@ -4,6 +4,7 @@ import { pages } from '../../shop/src/routes.ts'
 import { consoleScreens } from './console-screens.ts'
 import { factPages } from './gallery-facts.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay } from './order-states.ts'
+import { showInvoiceForm, showReceipt, showReceiptForm } from './paper-states.ts'
 import type { Screen } from './screen.ts'
 
 const longjing = encodeURIComponent('龙井')
@@ -185,6 +186,9 @@ const states: Screen[] = [
       return `/cashier/${orderNumber}`
     },
   },
+  { name: 'receipt', of: '/user/order/:order_number/receipt', path: '', who: 'shopper', arrange: showReceipt },
+  { name: 'receipt-form', of: '/user/order/:order_number/receipt', path: '', who: 'shopper', arrange: showReceiptForm },
+  { name: 'invoice-form', of: '/user/order/:order_number/invoice', path: '', who: 'shopper', arrange: showInvoiceForm },
   {
     name: 'checkout-waiting',
     path: '',

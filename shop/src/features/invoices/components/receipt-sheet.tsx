@@ -51,7 +51,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
         <Issuer issuer={issuer} />
         <span
           aria-hidden="true"
-          className="grid shrink-0 rounded-control border-2 border-[#a83a24] px-3 py-2 text-center text-note text-[#a83a24]"
+          className="max-w-[9em] shrink-0 rounded-control border-2 border-[#a83a24] px-3 py-2 text-center text-note text-[#a83a24]"
         >
           {m.invoices_receipt_stamp()}
         </span>
