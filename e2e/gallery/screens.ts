@@ -126,7 +126,7 @@ const states: Screen[] = [
     prepare: async (page) => {
       await page.locator('[name=old_password]').fill('not-the-password')
       await page.locator('[name=new_password]').fill('tea')
-      await page.locator('main form button[type=submit]').click()
+      await page.locator('main form button[type=submit]').first().click()
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },

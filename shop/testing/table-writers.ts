@@ -25,6 +25,8 @@ export const tableWriters: Record<string, Writers> = {
   login_failures: { 'platform/database': null },
   known_networks: { identity: null },
   one_time_links: { identity: null },
+  passkeys: { identity: null },
+  passkey_challenges: { identity: null },
   reset_requests: { identity: null },
   goods_types: { 'goods-types': null },
   goods_type_translations: { 'goods-types': null },

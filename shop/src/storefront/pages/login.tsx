@@ -6,6 +6,7 @@ import { readGuestFavourites } from '#features/favourites/client/guest-favourite
 import { requireScript, submitCredentials } from '#features/identity/client/credentials.ts'
 import { logIn } from '#features/identity/client/log-in.ts'
 import { CredentialsForm } from '#features/identity/components/form/credentials-form.tsx'
+import { PasskeyLogin } from '#features/identity/components/passkeys/passkey-login.tsx'
 import { useUserName } from '#session/private-pages/use-user-name.ts'
 import { nextPage, nextSearch } from '#session/private-pages/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
@@ -37,6 +38,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       submitLabel={m.identity_login()}
       failure={actionData}
       notice={<LoginNotice />}
+      otherWay={<PasskeyLogin afterLogin={`${paths.afterLogin}${nextSearch(search)}`} />}
     >
       <span>{m.identity_no_account()}</span>
       <TextLink to={`${paths.register}${nextSearch(search)}`}>{m.identity_to_register()}</TextLink>

@@ -115,6 +115,9 @@ export default function ProfilePage({ loaderData: { user, logins, waiting, recen
         <RowLink to={paths.password} icon="key">
           {m.identity_password_change()}
         </RowLink>
+        <RowLink to={`${paths.password}#passkeys`} icon="device">
+          {m.identity_passkeys()}
+        </RowLink>
         <RowLink to={paths.email} icon={<NoticeIcon name="mail" />}>
           {m.identity_email()}
         </RowLink>

@@ -7,6 +7,8 @@ import { readFile } from '#platform/http/calls/uploads.ts'
 import { recordProof } from '#platform/telemetry/security-events.ts'
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { Registered } from '#platform/slices/slice.ts'
+import { logInByPasskey, loginOptions } from './use-cases/passkeys/log-in-by-passkey.ts'
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './use-cases/passkeys/own-passkeys.ts'
 import type { RequireCurrentVersions } from './ports/shown-versions.ts'
 import { readEmail, removeEmail, requestEmail, verifyEmail } from './use-cases/email/change-email.ts'
 import { forgetPassword, resetPassword } from './use-cases/passwords/reset-password.ts'
@@ -81,6 +83,7 @@ export function addIdentityCalls(
   })
   addAccountCalls(api, identity, personalData)
   addEmailCalls(api, context)
+  addPasskeyCalls(api, identity)
   api.add(contract.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
   api.add(
     contract.putIcon,
@@ -177,6 +180,41 @@ function addEmailCalls(api: Api, context: ShopContext): void {
       const account = await resetPassword(context, { token, newPassword, ip, language })
       recordProof(request, { who: 'shopper', account, how: 'link' })
       return {}
+    },
+    tokenLimit,
+  )
+}
+
+function addPasskeyCalls(api: Api, context: Identity & ShopContext): void {
+  api.add(
+    contract.newPasskeyOptions,
+    async ({ shopper, body, ip, request }) => {
+      const options = await newPasskeyOptions(context, shopper, { password: body.password, ip })
+      recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
+      return options
+    },
+    ownPasswordLimit,
+  )
+  api.add(
+    contract.addPasskey,
+    ({ shopper, body: { challenge_id: challengeId, response, name }, language }) =>
+      addPasskey(context, shopper, { challengeId, response, name, language }),
+    ownPasswordLimit,
+  )
+  api.add(contract.listPasskeys, async ({ shopper }) => {
+    const results = await listPasskeys(context.database, shopper.id)
+    return { count: results.length, next: null, previous: null, results }
+  })
+  api.add(contract.removePasskey, async ({ shopper, params, language }): Promise<undefined> => {
+    await removePasskey(context, shopper, { id: params.id, language })
+  })
+  api.add(contract.passkeyLoginOptions, () => loginOptions(context), tokenLimit)
+  api.add(
+    contract.logInByPasskey,
+    async ({ body: { challenge_id: challengeId, response }, ip, headers, request }) => {
+      const login = await logInByPasskey(context, { challengeId, response, ip, userAgent: headers['user-agent'] })
+      recordProof(request, { who: 'shopper', account: login.id, how: 'passkey' })
+      return login
     },
     tokenLimit,
   )

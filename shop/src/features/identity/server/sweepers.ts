@@ -2,6 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { failuresLastInMs } from '#platform/accounts/login-throttle.ts'
 import { deleteOldFailures, findOldestFailure } from '#platform/database/queries/login-failures.ts'
 import { networksLastInMs } from './rules/login-times.ts'
+import { deleteOldChallenges, findOldestChallenge } from './queries/passkey-queries.ts'
 import { deleteOldLinks } from './queries/email-queries.ts'
 import { queueResetLinks } from './use-cases/passwords/reset-password.ts'
 import { deleteOrphanedAvatars } from './use-cases/account/delete-orphaned-avatars.ts'
@@ -23,6 +24,12 @@ export function identitySweepers(context: ShopContext): Sweeper[] {
       intervalInMs: 60 * 60_000,
       sweep: async () =>
         againAfter(await deleteOldLinks(database, new Date(now().getTime() - linksStayForInMs), maxAtOnce)),
+    },
+    {
+      name: 'expired challenges of passkeys',
+      intervalInMs: 10 * 60_000,
+      sweep: async () => againAfter(await deleteOldChallenges(database, now(), maxAtOnce)),
+      findOldestDue: () => findOldestChallenge(database, { now: now() }),
     },
     {
       name: 'avatars of deleted accounts',

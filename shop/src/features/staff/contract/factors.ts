@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
 import { noContent, rowId, time } from '#platform/contract/fields.ts'
+import { authenticatorOptions, credential } from '#platform/contract/passkeys.ts'
 import { stages } from '#features/staff/values.ts'
-import { authenticatorOptions, code, credential, displayName } from './fields.ts'
+import { code, displayName } from './fields.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {

@@ -1,5 +1,4 @@
 /** Fields that several staff calls share. */
-import { z } from 'zod'
 import { text } from '#platform/contract/text.ts'
 import { maxPasswordLength } from '#platform/contract/values.ts'
 import { maxDisplayNameLength } from '#features/staff/values.ts'
@@ -7,24 +6,3 @@ import { maxDisplayNameLength } from '#features/staff/values.ts'
 export const password = text(maxPasswordLength, { isPassword: true }).min(1)
 export const displayName = text(maxDisplayNameLength).trim().min(1)
 export const code = text(20).min(1)
-
-/** Response of a browser's authenticator; the server library verifies it. */
-const binary = text(12_000).regex(/^[\w-]+$/)
-export const credential = z.object({
-  id: text(1400).min(1),
-  rawId: text(1400).min(1),
-  type: z.literal('public-key'),
-  authenticatorAttachment: text(40).nullish(),
-  response: z.object({
-    clientDataJSON: binary,
-    attestationObject: binary.optional(),
-    authenticatorData: binary.optional(),
-    signature: binary.optional(),
-    userHandle: text(200).nullish(),
-    transports: z.array(text(40)).max(10).optional(),
-  }),
-})
-export type CredentialResponse = z.infer<typeof credential>
-
-/** Passed to the browser's authenticator unchanged. */
-export const authenticatorOptions = z.looseObject({ challenge: z.string() })

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
 import { noContent, time } from '#platform/contract/fields.ts'
+import { authenticatorOptions, credential } from '#platform/contract/passkeys.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
 import { roles, stages } from '#features/staff/values.ts'
-import { authenticatorOptions, code, credential, displayName, password } from './fields.ts'
+import { code, displayName, password } from './fields.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {

@@ -7,11 +7,19 @@ import { ownOrigin } from './staff-factory.ts'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
+export interface SignOptions {
+  /** Signed by another key. */
+  isForged?: boolean
+  /** 0: the authenticator does not count. */
+  counter?: number
+  /** The page that asked for it. */
+  origin?: string
+}
+
 export interface SoftwarePasskey {
   /** Enrols like a browser, without naming a manufacturer. */
   enrol(challenge: string): object
-  /** @param isForged signed by another key */
-  sign(challenge: string, options?: { isForged?: boolean }): object
+  sign(challenge: string, options?: SignOptions): object
 }
 
 /** Adds a passkey to a person without the steps of enrolling. */
@@ -40,8 +48,8 @@ export function newPasskey(): SoftwarePasskey & { id: string; publicKey: Buffer 
     Buffer.from(y!, 'base64url'),
   ])
   const id = randomBytes(16).toString('base64url')
-  const clientDataOf = (type: 'webauthn.get' | 'webauthn.create', challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: ownOrigin }))
+  const clientDataOf = (type: 'webauthn.get' | 'webauthn.create', challenge: string, origin = ownOrigin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin }))
   return {
     id,
     publicKey,
@@ -65,10 +73,12 @@ export function newPasskey(): SoftwarePasskey & { id: string; publicKey: Buffer 
       }
       return { id, rawId: id, type: 'public-key', response }
     },
-    sign(challenge, { isForged = false } = {}) {
-      const clientData = clientDataOf('webauthn.get', challenge)
-      // Present and verified; never counted.
-      const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from('0500000000', 'hex')])
+    sign(challenge, { isForged = false, counter = 0, origin } = {}) {
+      const clientData = clientDataOf('webauthn.get', challenge, origin)
+      const count = Buffer.alloc(4)
+      count.writeUInt32BE(counter)
+      // Present and verified.
+      const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from([5]), count])
       const signed = Buffer.concat([authenticatorData, sha256(clientData)])
       const { privateKey } = isForged ? newKey() : key
       const response = {

@@ -244,6 +244,8 @@ describe('access', () => {
       'POST /api/order/alipay_notify/',
       'POST /api/token/blacklist/',
       'POST /api/token/create/',
+      'POST /api/token/passkey/',
+      'POST /api/token/passkey/options/',
       'POST /api/token/refresh/',
       'POST /api/token/verify/',
       'POST /api/user/auth_user/',

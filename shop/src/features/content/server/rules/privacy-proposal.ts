@@ -7,6 +7,7 @@ import type { Names } from '#platform/i18n/names.ts'
 const paragraphs: Readonly<Record<string, (values: Record<string, never>, options: { locale: Language }) => string>> = {
   user: m.content_privacy_user,
   email: m.content_privacy_email,
+  passkeys: m.content_privacy_passkeys,
   logins: m.content_privacy_logins,
   mails: m.content_privacy_mails,
   notifications: m.content_privacy_notifications,
@@ -25,7 +26,7 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
 }
 
 /** Lists of the account itself, which come first in the copy. */
-const accountLists = ['user', 'email', 'logins']
+const accountLists = ['user', 'email', 'passkeys', 'logins']
 
 /** @throws Error for a list that no text describes, so that none is left out silently */
 export function proposePrivacyNotice(lists: readonly string[]): Names {

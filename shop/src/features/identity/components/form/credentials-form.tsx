@@ -19,6 +19,8 @@ export interface CredentialsFormProps {
   notice?: ReactNode
   /** Above the button. */
   agreement?: ReactNode
+  /** Another way to log in, below the button. */
+  otherWay?: ReactNode
   /** Link to the other form, below the button. */
   children: ReactNode
 }
@@ -40,7 +42,12 @@ export function CredentialsForm(props: CredentialsFormProps) {
         submitLabel={props.submitLabel}
         failure={failure}
         agreement={props.agreement}
-        links={<div className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">{props.children}</div>}
+        links={
+          <>
+            {props.otherWay}
+            <div className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">{props.children}</div>
+          </>
+        }
       >
         <FormTitle title={props.title} sentence={props.sentence} />
         {props.notice}

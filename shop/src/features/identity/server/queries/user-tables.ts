@@ -1,4 +1,4 @@
-/** Tables of `migrations/0001` and `0065`, which document their rules. */
+/** Tables of `migrations/0001`, `0065` and `0073`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -60,4 +60,24 @@ export const resetRequests = pgTable('reset_requests', {
   emailKey: text('email_key').notNull(),
   language: text().$type<Language>().notNull(),
   createdAt: time('created_at').notNull(),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: id(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  credentialId: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().notNull(),
+  name: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  id: uuid().primaryKey(),
+  /** Null: a login. */
+  userId: bigint('user_id', { mode: 'number' }),
+  challenge: text().notNull(),
+  expiresAt: time('expires_at').notNull(),
 })

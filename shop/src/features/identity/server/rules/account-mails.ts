@@ -69,6 +69,8 @@ const actTexts = {
   email_removed: [m.identity_mail_email_removed, m.identity_mail_email_removed_text],
   password_changed: [m.identity_mail_password_changed, m.identity_mail_password_changed_text],
   sessions_ended: [m.identity_mail_sessions_ended, m.identity_mail_sessions_ended_text],
+  passkey_added: [m.identity_mail_passkey_added, m.identity_mail_passkey_added_text],
+  passkey_removed: [m.identity_mail_passkey_removed, m.identity_mail_passkey_removed_text],
 } as const
 export type AccountAct = keyof typeof actTexts
 
@@ -82,6 +84,8 @@ export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {
   email_removed: actMailKind('email_removed'),
   password_changed: actMailKind('password_changed'),
   sessions_ended: actMailKind('sessions_ended'),
+  passkey_added: actMailKind('passkey_added'),
+  passkey_removed: actMailKind('passkey_removed'),
 }
 
 export const accountMailKinds: readonly MailKind[] = [...Object.values(linkMailKinds), ...Object.values(actMailKinds)]

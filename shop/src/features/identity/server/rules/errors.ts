@@ -31,6 +31,25 @@ export const passwordIsWrong: LocalizedMessage = (options) => m.identity_passwor
 /** The account cannot be deleted yet: payments or refunds are pending. */
 export class OrderUnderWay extends errorOf('order_under_way', m.identity_order_under_way) {}
 
+/** Browsers store no passkeys for the shop's address. */
+export class PasskeysUnavailable extends errorOf('passkeys_unavailable', m.identity_passkeys_unavailable) {}
+
+export class TooManyPasskeys extends ApiError {
+  constructor(max: number) {
+    super('limit_reached', (options) => m.identity_passkeys_too_many({ max }, options))
+  }
+}
+
+/** The response does not reveal whether the passkey is unknown, expired or forged. */
+export class PasskeyRefused extends ApiError {
+  constructor(userId?: number) {
+    const account = userId === undefined ? undefined : { who: 'shopper' as const, account: userId }
+    super('no_active_account', (options) => m.identity_passkey_refused({}, options), { account })
+  }
+}
+
+export const passkeyIsWrong: LocalizedMessage = (options) => m.identity_passkey_wrong({}, options)
+
 export const emailIsInvalid: LocalizedMessage = (options) => m.identity_email_invalid({}, options)
 
 /** Only the holder of the address is told: the link was opened. */

@@ -1,5 +1,4 @@
 /** Checks that a request comes from the console's own pages, and names the session cookie. */
-import { isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isOnThisMachine } from '#platform/config/variables.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
@@ -54,13 +53,6 @@ export function sessionCookie(
   const attributes = `Path=/api/console; Max-Age=${Math.floor(lastsInMs / 1000)}; HttpOnly; SameSite=Strict`
   return `${name}=${token}; ${attributes}${isEncrypted ? '; Secure' : ''}`
 }
-
-/** A passkey belongs to a name; an address of numbers has none. */
-export function canUsePasskeys(shopOrigin: string): boolean {
-  return isIP(relyingPartyOf(shopOrigin).replaceAll(/[[\]]/g, '')) === 0
-}
-
-export const relyingPartyOf = (shopOrigin: string) => new URL(shopOrigin).hostname
 
 /** @throws UnsafeOrigin over plain http from another machine */
 export function requireSafeOrigin(request: FastifyRequest, shopOrigin: string): void {

@@ -4,6 +4,7 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import { deleteLinks } from '../../queries/email-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
+import { deletePasskeysOf } from '../../queries/passkey-queries.ts'
 import { eraseUser, lockUser } from '../../queries/user-queries.ts'
 import { OrderUnderWay } from '../../rules/errors.ts'
 import { removeLeftAvatar } from './delete-orphaned-avatars.ts'
@@ -31,6 +32,7 @@ export async function deleteAccount(
     await deleteLogins(transaction, shopper.id, null)
     await deleteKnownNetworks(transaction, shopper.id)
     await deleteLinks(transaction, shopper.id)
+    await deletePasskeysOf(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)
     return user.avatarVersion
   })

@@ -10,6 +10,7 @@ import { findAgreedVersions } from '../../queries/user-queries.ts'
 import { maxLogins } from '../../rules/login-times.ts'
 import { toWireLogin } from '../../rules/login-view.ts'
 import { readEmail } from '../email/change-email.ts'
+import { listPasskeys } from '../passkeys/own-passkeys.ts'
 import { getUserDetail } from './get-user-detail.ts'
 
 /** Networks expire, and each is a few bytes. */
@@ -30,7 +31,8 @@ export async function getMyData(
   const known_networks = networks.map(({ seenAt }) => ({ seen_at: seenAt.toISOString() }))
   const agreed_versions = await findAgreedVersions(database, shopper.id)
   const email = await readEmail(database, shopper.id, now())
-  const account = { user, email, agreed_versions, logins: rows.map(toWireLogin), known_networks }
+  const passkeys = await listPasskeys(database, shopper.id)
+  const account = { user, email, agreed_versions, passkeys, logins: rows.map(toWireLogin), known_networks }
   return Readable.from(writeCopy(database, account, { personalData, person: { userId: shopper.id, language } }))
 }
 

@@ -1,7 +1,7 @@
 /** Enrols second factors. The first completes signing in; others require re-authentication. */
 import { foldRecoveryCode } from '#features/staff/values.ts'
 import { renderSVG } from 'uqr'
-import type { CredentialResponse } from '#features/staff/contract/fields.ts'
+import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { maxPasskeys, type Stage } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { m } from '#texts'

@@ -1,5 +1,5 @@
 import { confirmationLastsInMs } from '#features/staff/values.ts'
-import type { CredentialResponse } from '#features/staff/contract/fields.ts'
+import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import type { Compare } from '#platform/accounts/password-hashes.ts'
 import type { Database } from '#platform/database/database.ts'

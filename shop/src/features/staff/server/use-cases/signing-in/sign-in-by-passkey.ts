@@ -1,4 +1,4 @@
-import type { CredentialResponse } from '#features/staff/contract/fields.ts'
+import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { NoActiveAccount } from '../../rules/errors.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
