@@ -69,6 +69,11 @@ export const dialogs: Record<string, ConsoleScreen> = {
     path: ({ returnNumber }) => `returns/${returnNumber}`,
     open: press('form [data-variant=danger-outline]'),
   },
+  'invoice-decline': {
+    route: 'invoices/:id',
+    path: ({ invoiceId }) => `invoices/${invoiceId}`,
+    open: press('form [data-variant=quiet]'),
+  },
   'ship-file-seen': { route: 'orders/ship-file/:id', path: 'orders/ship-file', open: uploadWaybills },
   find: { route: '', path: '', open: find },
   keys: { route: '', path: '', open: (page) => page.keyboard.press('?') },

@@ -4,7 +4,7 @@ import { dialogs } from './console-dialogs.ts'
 import type { ConsoleScreen, Numbers, Screen } from './screen.ts'
 
 /** @param at an address with names for the gallery's own rows, such as `orders/<order>` */
-function addressOf(at: string, { toShip, returned, lost, returnNumber, mailId }: Numbers): string {
+function addressOf(at: string, { toShip, returned, lost, returnNumber, mailId, invoiceId }: Numbers): string {
   const rows: Record<string, string> = {
     order: toShip[0]!,
     orders: toShip.join(','),
@@ -12,6 +12,7 @@ function addressOf(at: string, { toShip, returned, lost, returnNumber, mailId }:
     lost,
     return: returnNumber,
     mail: mailId,
+    invoice: invoiceId,
   }
   return at.replaceAll(/<(\w+)>/g, (_all, name: string) => rows[name]!)
 }

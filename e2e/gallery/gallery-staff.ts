@@ -8,13 +8,14 @@ import { post, signIn } from './gallery-shopper.ts'
 
 export interface GalleryStaff {
   state: Awaited<ReturnType<BrowserContext['storageState']>>
-  /** Numbers of orders, of a return and of a mail. */
+  /** Numbers of orders, of a return, of a mail and of an invoice. */
   toPay: string
   toShip: readonly string[]
   lost: string
   returned: string
   returnNumber: string
   mailId: string
+  invoiceId: string
 }
 
 const address = {
@@ -23,6 +24,12 @@ const address = {
   country: 'CN',
   region_code: '330106',
   street: '北山街 88 号',
+}
+const invoiceDetails = {
+  kind: 'company',
+  title: '上海示例茶业有限公司',
+  tax_number: '91310000MA00000000',
+  email: 'xiaoman@shop.example',
 }
 const ordered = { toPay: 50, first: 98, second: 241, third: 176, lost: 302, returned: 241, differs: 119 } as const
 
@@ -81,12 +88,25 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   const { return_number: returnNumber } = (await post(request, `/api/order/${returned}/return/`, wish, headers)) as {
     return_number: string
   }
+  await setSeat(shop)
+  const invoice = await post(request, `/api/order/${returned}/invoice/`, invoiceDetails, headers)
+  const invoiceId = String((invoice as { id: number }).id)
   await payWrongly(sandbox, await place(ordered.differs))
   const { number: toPay } = await place(ordered.toPay)
   const state = await context.storageState()
   await untilInReview(page)
   await context.close()
-  return { state, toPay, toShip, lost, returned, returnNumber, mailId: await addMail(shop) }
+  return { state, toPay, toShip, lost, returned, returnNumber, mailId: await addMail(shop), invoiceId }
+}
+
+/** Shops in China offer invoices. */
+async function setSeat({ dataDir }: ShopAddresses): Promise<void> {
+  const books = await openShopBooks(dataDir)
+  try {
+    await books.query(`update shop_facts set facts = facts || '{"seat": "CN"}'`)
+  } finally {
+    await books.close()
+  }
 }
 
 /** A mail that the shop has stored, because it has no mail server. */

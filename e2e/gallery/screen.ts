@@ -16,8 +16,11 @@ export interface Screen {
   prepare?(page: Page): Promise<void>
 }
 
-/** Numbers of orders, of a return and of a mail. */
-export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber' | 'mailId'>
+/** Numbers of orders, of a return, of a mail and of an invoice. */
+export type Numbers = Pick<
+  GalleryStaff,
+  'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber' | 'mailId' | 'invoiceId'
+>
 
 export interface ConsoleScreen {
   /** The path of its entry in a slice's `console/screens.ts`. */

@@ -30,7 +30,7 @@ export async function setReturnAddress({ query }: Pick<ShopBooks, 'query'>): Pro
     street: '文三路 9 号 3 号仓',
     postal_code: '310012',
   }
-  await query('update shop_facts set facts = $1, revision = revision + 1', [{ return_address }])
+  await query('update shop_facts set facts = facts || $1, revision = revision + 1', [{ return_address }])
 }
 
 /** For a shop with an external database. */

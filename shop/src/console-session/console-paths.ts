@@ -18,6 +18,8 @@ export const consolePaths = {
   shipFileOf: (id: string) => `/orders/ship-file/${id}`,
   returns: (query: { tab?: string } = {}) => withQuery('/returns', query),
   return: (returnNumber: string) => `/returns/${encodeURIComponent(returnNumber)}`,
+  invoices: (query: { tab?: string } = {}) => withQuery('/invoices', query),
+  invoice: (id: number) => `/invoices/${id}`,
   review: '/review',
   reviewCase: (id: number) => `/review#case-${id}`,
 

@@ -10,6 +10,7 @@ import { screens as content } from '#features/content/console/screens.ts'
 import { screens as mail } from '#features/mail/console/screens.ts'
 import { screens as returns } from '#features/returns/console/screens.ts'
 import { screens as payments } from '#features/payments/console/screens.ts'
+import { screens as invoices } from '#features/invoices/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
 
@@ -57,6 +58,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...mail,
   ...returns,
   ...payments,
+  ...invoices,
   ...orderPages,
   ...imports,
 ]

@@ -5,6 +5,7 @@ import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
 import { ShopToDo } from '#features/content/console/shop-to-do.tsx'
 import { OrdersToDo } from '#features/order-pages/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/returns/console/returns-to-do.tsx'
+import { InvoicesToDo } from '#features/invoices/console/invoices-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
@@ -16,6 +17,7 @@ export function Component() {
   const readsOrders = usePermission('orders.read')
   const decidesReturns = usePermission('returns.decide')
   const decidesReview = usePermission('payments.review')
+  const issuesInvoices = usePermission('invoices.issue')
   const editsSettings = usePermission('settings.edit')
   const readsGoods = usePermission('goods.read')
   return (
@@ -25,6 +27,7 @@ export function Component() {
         {readsOrders && <OrdersToDo />}
         {decidesReturns && <ReturnsToDo />}
         {decidesReview && <ReviewToDo />}
+        {issuesInvoices && <InvoicesToDo />}
         {readsGoods && <StockToDo />}
         {editsSettings && <ShopToDo />}
       </ul>

@@ -20,6 +20,7 @@ interface ListScreen {
 const lists: Record<string, ListScreen> = {
   orders: { address: 'orders?tab=all', empty: '这里没有订单' },
   returns: { address: 'returns?tab=all', empty: '这里没有退款售后' },
+  invoices: { address: 'invoices?tab=all', empty: '没有发票' },
   review: { address: 'review', empty: '没有需要核对的' },
   goods: { address: 'goods', empty: '这里没有商品' },
   types: { address: 'types', empty: '还没有类别', readAgain: moveTypeInVain },

@@ -37,7 +37,7 @@ export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; fai
           {invoiceKinds.map((value) => (
             <label
               key={value}
-              className="grid min-h-12 cursor-pointer place-items-center rounded-control border border-line-strong bg-raised px-5 has-checked:border-accent-fill has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent-fill)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-ink-2"
+              className="relative grid min-h-12 cursor-pointer place-items-center rounded-control border border-line-strong bg-raised px-5 has-checked:border-accent-fill has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent-fill)] hover:border-ink-2"
             >
               <input
                 type="radio"
@@ -45,7 +45,7 @@ export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; fai
                 value={value}
                 checked={kind === value}
                 onChange={() => setKind(value)}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-control"
               />
               {kindNames[value]()}
             </label>
