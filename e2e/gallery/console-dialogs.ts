@@ -83,7 +83,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
     open: after(choose(3), press('[role=toolbar] > button'), fill('value', '90'), showPrices),
   },
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
-  'return-address': { route: 'settings/shop', open: press('section > p button') },
+  'return-address': { route: 'settings/shop', open: press('#return_address button') },
   'types-add': { route: 'types', open: press('header button') },
   'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
   'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },

@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { openingPaths } from '#features/content/values.ts'
 import { routes } from './routes.tsx'
 
 const {
@@ -35,6 +36,13 @@ test.each(Object.entries(leads))('%s leads to a screen', (_name, path) => {
   expect(found, path).toBeDefined()
   expect(found?.path, path).not.toBe('*')
 })
+
+test.each(Object.entries(openingPaths).filter(([, path]) => path !== null))(
+  'the step %s leads to a screen',
+  (_key, path) => {
+    expect(matchRoutes(routes, path!)?.at(-1)?.route.path).not.toBe('*')
+  },
+)
 
 test.each([
   [consolePaths.orders({ tab: 'all', shopper_id: '7' }), '/orders?tab=all&shopper_id=7'],

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
-import { ShopToDo } from '#features/content/console/shop-to-do.tsx'
+import { OpeningList } from '#features/content/console/opening/opening-list.tsx'
 import { OrdersToDo } from '#features/order-pages/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/returns/console/returns-to-do.tsx'
 import { InvoicesToDo } from '#features/invoices/console/invoices-to-do.tsx'
@@ -23,13 +23,13 @@ export function Component() {
   return (
     <ConsolePage title={m.console_today()}>
       <p>{m.console_hello({ name: me?.display_name ?? '' })}</p>
+      {editsSettings && <OpeningList />}
       <ul className="mt-2 mb-8" aria-label={m.console_to_do()}>
         {readsOrders && <OrdersToDo />}
         {decidesReturns && <ReturnsToDo />}
         {decidesReview && <ReviewToDo />}
         {issuesInvoices && <InvoicesToDo />}
         {readsGoods && <StockToDo />}
-        {editsSettings && <ShopToDo />}
       </ul>
       <ul className="plain-rows">
         {managesStaff && (

@@ -117,26 +117,26 @@ export const defaultFacts: ShopFacts = {
 }
 export const factKeys = Object.keys(defaultFacts) as FactKey[]
 
-/** Steps until a shop is ready to sell, in the order of the list. */
+/** Steps until a shop is ready to sell, in the order of the list. Each path leads to the field that the step needs. */
 export const openingPaths = {
-  shop_name: '/settings/shop',
-  legal_name: '/settings/shop',
-  address: '/settings/shop',
-  contact: '/settings/shop',
-  licence: '/settings/shop',
-  icp_number: '/settings/shop',
-  police_number: '/settings/shop',
-  representative: '/settings/shop',
-  legal_payment_time: '/settings/shop',
-  legal_delivery_time: '/settings/shop',
-  terms: '/settings/shop',
-  privacy: '/settings/shop',
-  return_address: '/settings/shop',
+  shop_name: '/settings/shop#shop_name',
+  legal_name: '/settings/shop#legal_name',
+  representative: '/settings/shop#representative',
+  address: '/settings/shop#address',
+  contact: '/settings/shop#phone',
+  licence: '/settings/shop#licence_number',
+  icp_number: '/settings/shop#icp_number',
+  police_number: '/settings/shop#police_number',
+  legal_payment_time: '/settings/shop#legal_payment_time',
+  legal_delivery_time: '/settings/shop#legal_delivery_time',
+  return_address: '/settings/shop#return_address',
+  terms: '/settings/shop/texts/terms#zh-CN',
+  privacy: '/settings/shop/texts/privacy#zh-CN',
   delivery: null,
-  goods: '/goods',
+  goods: '/goods/new',
   payment: null,
   https: null,
-  tax_rate: '/settings',
+  tax_rate: '/settings#default_tax_percent',
   mail: '/mails',
   backup: null,
 } as const satisfies Record<string, string | null>

@@ -21,6 +21,7 @@ import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
+import { useFocusOnFragment } from '#console-ui/use-focus-on-fragment.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
@@ -34,6 +35,7 @@ import { settingsAuditLabels } from './audit-labels.ts'
 
 export function Component() {
   const { data, failure, reload, change } = useScreenData<typeof settingsLoader>()
+  useFocusOnFragment(data !== null)
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
@@ -129,7 +131,9 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
           options={slipSizes.map((size) => [size, slipSizeNames[size]()])}
         />
-        <EditField {...field('default_tax_percent', m.settings_default_tax_percent_hint())} inputMode="numeric" />
+        <div id="default_tax_percent">
+          <EditField {...field('default_tax_percent', m.settings_default_tax_percent_hint())} inputMode="numeric" />
+        </div>
         <EditField {...field('delivery_tax_percent', m.settings_delivery_tax_percent_hint())} inputMode="numeric" />
         <ConsoleSelect
           label={settingNames.tax_rounding()}

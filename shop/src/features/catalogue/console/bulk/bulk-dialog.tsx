@@ -7,7 +7,7 @@ import { FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { nameOfGoods } from '../goods-words.ts'
-import { TypesFailed, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
+import { TypesNote, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
 import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
 import { needsNoInput, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -40,7 +40,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
     <ConsoleDialog title={words.title({ count })} onClose={onClose}>
       <CheckedForm className="grid gap-3" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
         <FormError failure={look.failure ?? apply.failure} />
-        {kind === 'sub_type' && <TypesFailed {...typesRead} />}
+        {kind === 'sub_type' && <TypesNote {...typesRead} />}
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
         {!seen && !needsNoInput(kind) && (
           <p className="action-row">

@@ -4,7 +4,7 @@ import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { fieldList, type GoodsField, goodsFields } from '../../goods-fields.ts'
-import { SubTypeOptions, TypesFailed, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
+import { SubTypeOptions, TypesNote, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
 import { missingForSale } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
@@ -142,7 +142,7 @@ function TypeSelect({ form, isOff }: SectionProps) {
         {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.goods_types_pick()}</option>}
         <SubTypeOptions types={types} />
       </ConsoleSelect>
-      <TypesFailed {...typesRead} />
+      <TypesNote {...typesRead} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { markets, seats } from '../../values.ts'
 import { factNames } from '../fact-names.ts'
 import type { FactsEditing } from './fact-fields.tsx'
 
-const placeName = (code: string) => new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code
+export const placeName = (code: string) => new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code
 
 export function SeatSelect({ values, isChanged, errorsOf, setText }: FactsEditing) {
   return (

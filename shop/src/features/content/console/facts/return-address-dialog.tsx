@@ -18,8 +18,8 @@ export interface ReturnAddressDialogProps {
 }
 
 export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps) {
-  const { return_address: address, revision } = facts
-  const [country, setCountry] = useState(address?.country ?? seats[0])
+  const { return_address: address, seat, revision } = facts
+  const [country, setCountry] = useState(address?.country ?? seat ?? seats[0])
   const form = useSubmit(async (fields) => {
     const { recipient = '', phone = '', street = '', ...others } = fields
     const next = await callConsole<typeof changeShopFacts>('PATCH /api/console/shop/', {

@@ -4,6 +4,10 @@ import type { Database } from '#platform/database/database.ts'
 export interface OpeningFacts {
   /** Something on sale has a picture and stock. */
   hasGoods: boolean
+  /** Some goods exist, also unfinished ones. */
+  hasAnyGoods: boolean
+  /** Goods have a sub-type to belong to. */
+  hasTypes: boolean
   /** Some place with an address is delivered to. */
   delivers: boolean
   backedUpAt: Date | null
@@ -16,23 +20,29 @@ export interface OpeningFacts {
 export async function readOpeningFacts(database: Database): Promise<OpeningFacts> {
   const { rows } = await database.execute<{
     has_goods: boolean
+    has_any_goods: boolean
+    has_types: boolean
     delivers: boolean
     backed_up_at: string | null
     first_paid_at: string | null
     has_tax_rate: boolean
   }>(sql`
     select exists (select from goods where is_on_sale and stock > 0 and image_version is not null) as has_goods,
+      exists (select from goods) as has_any_goods,
+      exists (select from goods_sub_types) as has_types,
       exists (select from delivery_zones where is_deliverable and codes <> '{""}') as delivers,
       (select at from audit_entries where action = 'backup.make' order by id desc limit 1) as backed_up_at,
       (select paid_at from orders where paid_at is not null order by id limit 1) as first_paid_at,
       (select chosen ->> 'default_tax_percent' is not null from settings) as has_tax_rate`)
-  const { has_goods: hasGoods, delivers, backed_up_at: backedUpAt, first_paid_at: firstPaidAt, has_tax_rate } = rows[0]!
+  const row = rows[0]!
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))
   return {
-    hasGoods,
-    delivers,
-    backedUpAt: dateOf(backedUpAt),
-    firstPaidAt: dateOf(firstPaidAt),
-    hasTaxRate: has_tax_rate,
+    hasGoods: row.has_goods,
+    hasAnyGoods: row.has_any_goods,
+    hasTypes: row.has_types,
+    delivers: row.delivers,
+    backedUpAt: dateOf(row.backed_up_at),
+    firstPaidAt: dateOf(row.first_paid_at),
+    hasTaxRate: row.has_tax_rate,
   }
 }

@@ -19,6 +19,8 @@ const empty: ShopState = {
   published: new Set(),
   takesRealMoney: false,
   hasGoods: false,
+  hasAnyGoods: false,
+  hasTypes: false,
   delivers: false,
   backedUpAt: null,
   firstPaidAt: null,
@@ -33,6 +35,8 @@ const whole: ShopState = {
   published: new Set(['terms', 'privacy']),
   takesRealMoney: true,
   hasGoods: true,
+  hasAnyGoods: true,
+  hasTypes: true,
   delivers: true,
   backedUpAt: daysAgo(7),
   config: { ...local, shopOrigin: 'https://tea.example', smtp },
@@ -130,4 +134,13 @@ test.each<[OpeningKey, ShopState]>([
 ])('%s is only advised', (key, state) => {
   expect(advisedOpeningKeys).toContain(key)
   expect([stateOf(state, key), toOpening(state).is_ready]).toEqual(['missing', true])
+})
+
+test('a step leads to the part that is missing', () => {
+  const urlOf = (state: ShopState, key: OpeningKey) => toOpening(state).items.find((item) => item.key === key)!.url
+  expect(urlOf(empty, 'licence')).toBe('/settings/shop#licence_number')
+  expect(urlOf(without('licence_picture_id'), 'licence')).toBe('/settings/shop#licence_picture_id')
+  expect(urlOf(empty, 'goods')).toBe('/types')
+  expect(urlOf({ ...empty, hasTypes: true }, 'goods')).toBe('/goods/new')
+  expect(urlOf({ ...empty, hasTypes: true, hasAnyGoods: true }, 'goods')).toBe('/goods')
 })

@@ -34,13 +34,21 @@ export interface ShopState extends OpeningFacts {
 
 export function toOpening(state: ShopState): WireOpening {
   const states = statesOf(state)
-  const items = openingKeys.map((key) => ({ key, state: states[key], url: openingPaths[key] }))
+  const items = openingKeys.map((key) => ({ key, state: states[key], url: pathOf(key, state) }))
   const advised: readonly OpeningKey[] = advisedOpeningKeys
   return {
     is_public: !isLoopbackOrigin(state.config.shopOrigin),
     is_ready: items.every(({ key, state: one }) => one !== 'missing' || advised.includes(key)),
     items,
   }
+}
+
+/** Leads to the part that is still missing. */
+function pathOf(key: OpeningKey, { facts, hasAnyGoods, hasTypes }: ShopState): string | null {
+  if (key === 'licence' && facts.licence_number) return '/settings/shop#licence_picture_id'
+  if (key === 'goods' && !hasTypes) return '/types'
+  if (key === 'goods' && hasAnyGoods) return '/goods'
+  return openingPaths[key]
 }
 
 const done = (isDone: boolean): OpeningState => (isDone ? 'done' : 'missing')

@@ -82,7 +82,7 @@ test('an empty shop becomes ready, item by item', async () => {
     expect((await read()).is_ready).toBe(left.every((key) => key === 'mail' || key === 'backup'))
   }
   expect(left).toEqual(['mail'])
-})
+}, 60_000)
 
 test('only staff who may change it are told, and nobody from outside', async () => {
   const packer = await signInAs(shop, 'packer')

@@ -1,6 +1,8 @@
 /** The types to choose from, in forms and lists of the console. */
+import { Link } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
+import { consolePaths } from '#console-session/console-paths.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
@@ -16,6 +18,8 @@ export interface TypeChoice {
 export interface TypeChoices {
   /** Empty while loading, and after a failure. */
   types: readonly TypeChoice[]
+  /** Loaded, and there is no sub-type yet. */
+  isEmpty: boolean
   failure: Error | null
   reload(): void
 }
@@ -24,7 +28,8 @@ export function useTypes(): TypeChoices {
   const { data, failure, reload } = useLoaded<ResponseOf<typeof readTypes>>('types', (signal) =>
     callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
   )
-  return { types: choicesOf(data ?? []), failure, reload }
+  const isEmpty = data?.every(({ sub_types }) => sub_types.length === 0) ?? false
+  return { types: choicesOf(data ?? []), isEmpty, failure, reload }
 }
 
 export const choicesOf = (tree: Readonly<TypeTree>, omitted?: TypeTree[number]['sub_types'][number]): TypeChoice[] =>
@@ -36,8 +41,17 @@ export const choicesOf = (tree: Readonly<TypeTree>, omitted?: TypeTree[number]['
       .map((subType) => ({ id: subType.id, name: nameInLanguage(subType.names) })),
   }))
 
-/** Replaces the choice of a type when types failed to load. */
-export function TypesFailed({ failure, reload }: Omit<TypeChoices, 'types'>) {
+/** Stands below the choice of a type, where there is none to choose. */
+export function TypesNote({ isEmpty, failure, reload }: Omit<TypeChoices, 'types'>) {
+  if (isEmpty)
+    return (
+      <p className="text-small text-ink-2">
+        {m.goods_types_none_yet()}{' '}
+        <Link className="link" to={consolePaths.types}>
+          {m.goods_types_add_first()}
+        </Link>
+      </p>
+    )
   if (!failure) return null
   return (
     <div className="banner bg-danger-soft" role="alert">

@@ -1,8 +1,8 @@
 /** Pictures of licences and permits: uploaded, replaced, ordered by keyboard, shown to shoppers, removed. */
-import { axeFindings } from '../../fixtures/axe.ts'
-import { emptyShopTest as test, expect } from '../../fixtures/shop-test.ts'
-import { matchaPng } from '../../fixtures/pictures.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import { emptyShopTest as test, expect } from '../../../fixtures/shop-test.ts'
+import { matchaPng } from '../../../fixtures/pictures.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test('a licence, a badge and permits are uploaded, ordered and shown', async ({ page, fresh, watch }) => {
   watch.expectConsole(/status of 4(?:00|15)/)

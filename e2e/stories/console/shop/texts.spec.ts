@@ -1,7 +1,7 @@
 /** The merchant's texts: drafted, previewed, published as versions; nothing typed is lost to another edit. */
-import { axeFindings } from '../../fixtures/axe.ts'
-import { emptyShopTest as test, expect } from '../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import { emptyShopTest as test, expect } from '../../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test('terms are written, previewed, and published as versions', async ({ page, fresh, watch }) => {
   watch.expectConsole(/status of 4(?:04|09)/)

@@ -1,0 +1,164 @@
+/** An empty shop becomes ready to sell by following the first screen alone, in China and in Japan. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import { emptyShopTest as test, expect } from '../../../fixtures/shop-test.ts'
+import { matchaPng } from '../../../fixtures/pictures.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
+
+const picture = { name: 'licence.png', mimeType: 'image/png', buffer: matchaPng }
+const isWithin = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+class FirstScreen {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Opens a step from the first screen. The very field has the focus. */
+  async open(name: string): Promise<void> {
+    await this.show()
+    await this.#page.getByRole('link', { name: `去完成：${name}` }).click()
+  }
+
+  async show(): Promise<void> {
+    await this.#page.getByRole('link', { name: '今天' }).click()
+    await expect(this.#page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+  }
+
+  async type(name: string, text: string): Promise<void> {
+    await this.open(name)
+    await expect(this.#page.locator(':focus')).toHaveAttribute('id', /.+/)
+    await expect(this.#page.locator('input:focus, textarea:focus')).toBeVisible()
+    await this.#page.locator(':focus').fill(text)
+    await this.save()
+  }
+
+  async save(): Promise<void> {
+    const bar = this.#page.getByRole('region', { name: '未保存的改动' })
+    await bar.getByRole('button', { name: '保存' }).click()
+    await expect(bar).toHaveCount(0)
+  }
+
+  async publish(name: string, text?: string): Promise<void> {
+    await this.open(name)
+    await expect(this.#page.getByLabel('正文（中文）')).toBeFocused()
+    if (text) await this.#page.getByLabel('正文（中文）').fill(text)
+    await this.#page.getByRole('button', { name: '发布' }).click()
+    await this.#page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+    await expect(this.#page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  async addGoods(): Promise<void> {
+    const page = this.#page
+    await this.open('第一件商品')
+    await page.getByRole('button', { name: '添加类别' }).first().click()
+    await page.getByRole('dialog').getByLabel(/中文/).fill('茶')
+    await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: '添加子类' }).click()
+    await page.getByRole('dialog').getByLabel(/中文/).fill('抹茶')
+    await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await this.open('第一件商品')
+    await page.getByLabel('名称').first().fill('宇治抹茶')
+    await page.getByLabel('货号').fill('TEA-1')
+    await page.getByLabel('价格（元）').fill('58.00')
+    await page.getByRole('combobox', { name: '类别' }).selectOption('抹茶')
+    const buffer = await readFile(new URL('../../../../demo/pictures/goods/TEA-JPN-01.webp', import.meta.url))
+    await page.getByLabel('添加，或拖到这里').setInputFiles({ name: 'tea.webp', mimeType: 'image/webp', buffer })
+    await expect(page.getByRole('button', { name: /^第 1 张图片|主图/ }).first()).toBeVisible()
+    await page.getByLabel('初始库存').fill('12')
+    await page.getByRole('checkbox', { name: '在售' }).check()
+    await this.save()
+    await expect(page.getByRole('heading', { name: '宇治抹茶' })).toBeVisible()
+  }
+}
+
+for (const seat of ['CN', 'JP'] as const) {
+  test(`an empty shop in ${seat} becomes ready to sell by following the list`, async ({ page, fresh, watch }) => {
+    test.setTimeout(180_000)
+    page.setDefaultTimeout(20_000)
+    watch.expectConsole(/status of 404/)
+    await signInAsStaff(page, fresh, 'owner')
+    await page.goto(`${fresh.origin}/console`)
+    const list = new FirstScreen(page)
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { name: /还差 \d+ 项就能开张/ })).toBeVisible()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    expect(await isWithin(page)).toBe(true)
+
+    if (seat === 'JP') {
+      await page.getByRole('link', { name: '更改公司所在地' }).click()
+      await expect(page.getByLabel('公司所在地')).toBeFocused()
+      await page.getByLabel('公司所在地').selectOption('JP')
+      await list.save()
+      await list.show()
+      await expect(main).toContainText('按公司在日本列出。')
+    }
+    await list.type('店名', '山茶铺子')
+    await list.type('公司名称', '山茶有限公司')
+    await list.type('地址', '文三路 9 号')
+    await list.type('联系方式', seat === 'CN' ? '0571-88886666' : '03-1234-5678')
+    if (seat === 'CN') {
+      await list.type('营业执照', '91330106MA2CHDU965')
+      await list.open('营业执照')
+      await expect(page.getByRole('button', { name: '选择图片：营业执照图片' })).toBeFocused()
+      await page.getByRole('group', { name: '营业执照图片' }).locator('input').setInputFiles(picture)
+      await expect(page.getByRole('link', { name: '查看营业执照图片' })).toBeVisible()
+      await list.save()
+      await list.type('ICP 备案号', '浙ICP备12345678号-1')
+    } else {
+      await list.type('负责人', '周一')
+      await list.type('付款时间', '下单时')
+      await list.type('交货时间', '三日内')
+    }
+    await test.step('the return address', async () => {
+      await list.open('退货地址')
+      await expect(page.getByRole('button', { name: '填写退货地址' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel('国家或地区')).toHaveValue(seat)
+      await dialog.getByLabel('收件人').fill('退货组')
+      await dialog.getByLabel('电话').fill(seat === 'CN' ? '0571-88886666' : '03-1234-5678')
+      for (const [depth, name] of (seat === 'CN' ? ['浙江省', '杭州市', '西湖区'] : ['东京都']).entries())
+        await dialog.getByLabel(`地区，第 ${depth + 1} 级`).selectOption(name)
+      if (seat === 'JP') await dialog.getByLabel('城市').fill('千代田区')
+      await dialog.getByLabel('街道、门牌').fill('文三路 9 号 3 号仓')
+      await dialog.getByLabel('邮编').fill(seat === 'CN' ? '310012' : '100-0001')
+      await dialog.getByRole('button', { name: '保存' }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+    await list.publish('服务条款', '第一条\n\n第二条')
+    await list.publish('隐私政策')
+    await list.addGoods()
+    await list.show()
+    await expect(main).toContainText('可以开张了')
+    await expect(page.getByRole('heading', { name: /还差/ })).toHaveCount(0)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    expect(await isWithin(page)).toBe(true)
+
+    await test.step('the pages of the shop, without JavaScript', async () => {
+      const context = await page.context().browser()!.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+      const plain = await context.newPage()
+      const shown = async (path: string, ...texts: string[]) => {
+        const response = await plain.goto(`${fresh.origin}${path}`)
+        expect(response?.status(), path).toBe(200)
+        for (const text of texts) await expect(plain.getByRole('main')).toContainText(text)
+        await expect(plain).toHaveTitle(/ · 山茶铺子$/)
+        const footer = plain.getByRole('contentinfo')
+        await expect(footer).toContainText('© 山茶铺子')
+        for (const name of seat === 'CN' ? ['营业执照', '浙ICP备12345678号-1'] : ['特定商取引法公示'])
+          await expect(footer.getByRole('link', { name })).toBeVisible()
+      }
+      await shown('/about', '山茶有限公司', '文三路 9 号')
+      await shown('/terms', '第一条', '第二条')
+      await shown('/privacy', '我们只为下列目的保存您的个人信息')
+      await shown('/help/delivery')
+      if (seat === 'JP') await shown('/legal', '山茶有限公司', '下单时', '三日内')
+      else expect((await plain.goto(`${fresh.origin}/legal`))?.status()).toBe(404)
+      await context.close()
+    })
+  })
+}
