@@ -6,9 +6,9 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { resetNeedsScript, type ResetState, submitReset } from '../client/reset-password.ts'
+import { BesidePicture } from '../components/form/beside-picture.tsx'
 import { FormTitle, IdentityForm } from '../components/form/identity-form.tsx'
 import { Outcome } from '../components/form/outcome.tsx'
 import { NewPasswordField } from '../components/form/password-fields.tsx'
@@ -118,22 +118,20 @@ interface StepProps {
 
 function Step({ title, sentence, label, state, children }: StepProps) {
   return (
-    <NarrowColumn>
-      <div className="pt-6">
-        <IdentityForm
-          isBlock
-          submitLabel={label}
-          failure={state}
-          links={
-            <p className="text-note">
-              <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
-            </p>
-          }
-        >
-          <FormTitle title={title} sentence={sentence} />
-          {children}
-        </IdentityForm>
-      </div>
-    </NarrowColumn>
+    <BesidePicture>
+      <IdentityForm
+        isBlock
+        submitLabel={label}
+        failure={state}
+        links={
+          <p className="text-note">
+            <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
+          </p>
+        }
+      >
+        <FormTitle title={title} sentence={sentence} />
+        {children}
+      </IdentityForm>
+    </BesidePicture>
   )
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts'
-import { PagePicture } from '#ui/display/page-picture.tsx'
-import { scenes } from '#ui/display/scenes.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { CredentialsFailure } from '../../client/credentials.ts'
 import { maxUsernameLength } from '../../values.ts'
+import { BesidePicture } from './beside-picture.tsx'
 import { FormTitle, IdentityForm } from './identity-form.tsx'
 import { CurrentPasswordField, NewPasswordField } from './password-fields.tsx'
 
@@ -25,18 +24,12 @@ export interface CredentialsFormProps {
   children: ReactNode
 }
 
-/** Login and register: one column, with the picture next to it from 1000 px. */
+/** Login and register. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { failure, isNew = false } = props
   const Password = isNew ? NewPasswordField : CurrentPasswordField
   return (
-    <div className="mx-auto grid max-w-[400px] items-center gap-x-24 pt-6 min-[1000px]:max-w-[992px] min-[1000px]:grid-cols-[496fr_400fr]">
-      <PagePicture
-        scene={scenes.login}
-        alt=""
-        sizes="496px"
-        className="hidden aspect-[4/5] rounded-picture min-[1000px]:block"
-      />
+    <BesidePicture>
       <IdentityForm
         isBlock
         submitLabel={props.submitLabel}
@@ -71,6 +64,6 @@ export function CredentialsForm(props: CredentialsFormProps) {
           failure={failure}
         />
       </IdentityForm>
-    </div>
+    </BesidePicture>
   )
 }
