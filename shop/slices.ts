@@ -31,6 +31,7 @@ import { searchSlice } from '#features/search/server/index.ts'
 import { settingsSlice } from '#features/settings/server/index.ts'
 import { staffSlice } from '#features/staff/server/index.ts'
 import { testNodesSlice } from '#features/test-nodes/server/index.ts'
+import { watchesSlice } from '#features/watches/server/index.ts'
 
 /** The shop's context, what is configured for slices, and their ports; `create-shop.ts` connects these. */
 export interface SlicesContext extends PaymentContext, OrderContext, ReturnsContext {
@@ -65,6 +66,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   basketSlice,
   checkoutSlice,
   notificationsSlice,
+  watchesSlice,
   importsSlice,
   contentSlice,
   settingsSlice,

@@ -58,6 +58,7 @@ export const tableWriters: Record<string, Writers> = {
   shop_texts: { content: null },
   notifications: { notifications: null },
   notification_wishes: { notifications: null },
+  stock_watches: { watches: null },
   // A trigger on order_events writes here.
   order_events_to_notify: { notifications: null },
   favourites: { favourites: null },

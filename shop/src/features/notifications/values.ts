@@ -1,6 +1,13 @@
 /** Kinds of notifications and of wishes, for pages and server. */
 
-export const notificationKinds = ['paid', 'needs_address', 'shipped', 'refunded', 'return_answered'] as const
+export const notificationKinds = [
+  'paid',
+  'needs_address',
+  'shipped',
+  'refunded',
+  'return_answered',
+  'back_in_stock',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Kinds of mails that a shopper can switch off. Mails about the account itself are always sent. */

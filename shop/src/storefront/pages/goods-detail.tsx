@@ -18,6 +18,7 @@ import { redirectToLogin } from '#session/private-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { WatchSlot } from '#features/watches/components/watch-slot.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
 import { BuyingTerms } from '#features/catalogue/components/buying-terms.tsx'
 import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
@@ -133,6 +134,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <AddToBasket goods={goods} />
             <LikeButton goodsId={goods.id} isSquare />
           </div>
+          {!goods.in_stock && <WatchSlot goodsId={goods.id} />}
           <BuyingTerms goods={goods} />
         </div>
       </div>

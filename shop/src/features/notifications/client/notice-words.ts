@@ -23,6 +23,7 @@ const sentences: Record<NotificationKind, (notice: Notification) => string> = {
       : m.notifications_shipped({ number: number ?? 1, carrier, tracking }),
   refunded: (notice) => m.notifications_refunded({ amount: amountOf(notice) }),
   return_answered: ({ answer }) => answers[answer ?? 'received'](),
+  back_in_stock: () => m.notifications_back_in_stock(),
 }
 
 export const sentenceOf = (notice: Notification): string => sentences[notice.kind](notice)

@@ -1,2 +1,4 @@
 /** Public exports of the slice. */
 export { notificationsSlice } from './slice.ts'
+export { type Refusable, unsubscribeLink } from './rules/kinds/order-mail.ts'
+export { notify } from './use-cases/notify.ts'

@@ -12,6 +12,7 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
   mails: m.content_privacy_mails,
   notifications: m.content_privacy_notifications,
   notification_wishes: m.content_privacy_notification_wishes,
+  stock_watches: m.content_privacy_stock_watches,
   pictures: m.content_privacy_pictures,
   addresses: m.content_privacy_addresses,
   favourites: m.content_privacy_favourites,

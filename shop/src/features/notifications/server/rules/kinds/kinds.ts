@@ -15,6 +15,7 @@ export const wishOf: Record<NotificationKind, WishKind> = {
   shipped: 'orders',
   refunded: 'orders',
   return_answered: 'orders',
+  back_in_stock: 'back_in_stock',
 }
 
 /** Merchants may reword each of these. */

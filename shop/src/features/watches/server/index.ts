@@ -1,0 +1,2 @@
+/** Public exports of the slice. */
+export { watchesSlice } from './slice.ts'
