@@ -43,8 +43,6 @@ export const paths = {
   resetPassword: link('/user/reset'),
   notices: link('/user/notices'),
   unsubscribe: link('/unsubscribe'),
-  /** As a mail has it. */
-  unsubscribeBy: (token: string) => withQuery(link('/unsubscribe'), { token }),
   favourites: link('/user/favorites'),
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),

@@ -19,6 +19,7 @@ import { missingPageData } from './missing-data.ts'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { RowLink, RowLinks } from '#ui/navigation/row-links.tsx'
+import { DrawnIcon } from '#ui/display/icon.tsx'
 import { formatShopDate } from '#ui/display/shop-time.ts'
 import { AvatarForm } from '#features/identity/components/avatar/avatar-form.tsx'
 import { Avatar } from '#features/identity/components/avatar/avatar.tsx'
@@ -77,6 +78,9 @@ export function HydrateFallback() {
   )
 }
 
+const key = 'M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12.5 12H21v4M17 12v3'
+const leave = 'M14 4H5v16h9M10 12h10M16.5 8.5L20 12l-3.5 3.5'
+
 export default function ProfilePage({ loaderData: { user, logins, waiting, recent, unread } }: Route.ComponentProps) {
   if (!user) return <MissingUser />
   return (
@@ -112,7 +116,7 @@ export default function ProfilePage({ loaderData: { user, logins, waiting, recen
         <RowLink to={paths.addresses} icon="home">
           {m.delivery_book()}
         </RowLink>
-        <RowLink to={paths.password} icon="key">
+        <RowLink to={paths.password} icon={<DrawnIcon shape={key} />}>
           {m.identity_password_change()}
         </RowLink>
         <RowLink to={`${paths.password}#passkeys`} icon="device">
@@ -124,7 +128,7 @@ export default function ProfilePage({ loaderData: { user, logins, waiting, recen
         <RowLink to={paths.account} icon="user">
           {m.identity_account()}
         </RowLink>
-        <RowLink to={paths.login()} icon="leave" onClick={() => void logOut()}>
+        <RowLink to={paths.login()} icon={<DrawnIcon shape={leave} />} onClick={() => void logOut()}>
           {m.identity_logout()}
         </RowLink>
       </RowLinks>

@@ -10,15 +10,10 @@ const shapes = {
   device: 'M3.5 5h17v11.5h-17zM12 16.5V20M8.5 20h7',
   down: 'M6 9l6 6 6-6',
   drop: 'M12 5v13M7 13l5 5 5-5',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
-  'eye-off':
-    'M4 4l16 16M9.5 5.8A9.8 9.8 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4M6 7.7A17 17 0 0 0 2.5 12S6 18.5 12 18.5a9.6 9.6 0 0 0 4.3-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3z',
   heart: 'M12 20s-8-4.6-8-10.6A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.4C20 15.4 12 20 12 20z',
   home: 'M4 11l8-7 8 7v9h-5v-6h-6v6H4z',
-  key: 'M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12.5 12H21v4M17 12v3',
   left: 'M15 5l-7 7 7 7',
-  leave: 'M14 4H5v16h9M10 12h10M16.5 8.5L20 12l-3.5 3.5',
   menu: 'M4 7h16M4 12h16M4 17h10',
   minus: 'M5 12h14',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
@@ -41,7 +36,17 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-export function Icon({ name, size = 22, isFilled = false }: { name: IconName; size?: number; isFilled?: boolean }) {
+interface IconLook {
+  size?: number
+  isFilled?: boolean
+}
+
+export function Icon({ name, ...look }: IconLook & { name: IconName }) {
+  return <DrawnIcon shape={shapes[name]} {...look} />
+}
+
+/** An icon that few pages have, so that all others do not load its shape. */
+export function DrawnIcon({ shape, size = 22, isFilled = false }: IconLook & { shape: string }) {
   return (
     <svg
       className={isFilled ? 'icon fill-current' : 'icon'}
@@ -50,7 +55,7 @@ export function Icon({ name, size = 22, isFilled = false }: { name: IconName; si
       height={size}
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { DrawnIcon } from '#ui/display/icon.tsx'
 import type { NotificationKind } from '#features/notifications/values.ts'
 
 /** Drawn here, because the shop's icons are on every page. The same grid and line. */
@@ -14,10 +15,4 @@ const shapes: Record<NotificationKind | 'bell' | 'mail', string> = {
   return_answered: 'M4 8.500l8-4.5 8 4.500v7.500l-8 4.5-8-4.500zM4 8.500l8 4.5 8-4.500M12 13v7.5',
 }
 
-export function NoticeIcon({ name, size = 22 }: { name: keyof typeof shapes; size?: number }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={shapes[name]} />
-    </svg>
-  )
-}
+export const NoticeIcon = ({ name }: { name: keyof typeof shapes }) => <DrawnIcon shape={shapes[name]} />

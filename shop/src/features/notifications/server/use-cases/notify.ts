@@ -34,7 +34,7 @@ export async function notify<MailFacts>(
   const wish = wishOf[kind]
   if (!isNew || recipient.email === null || !(await isWanted(transaction, userId, wish))) return
   const token = makeUnsubscribeToken(context.secretKey, { userId, kind: wish }, recipient.email)
-  const unsubscribeUrl = `${context.config.shopOrigin}${paths.unsubscribeBy(token)}`
+  const unsubscribeUrl = `${context.config.shopOrigin}${paths.unsubscribe}?token=${token}`
   await queueMail(transaction, context, {
     kind: mail.kind,
     facts: { ...mail.facts, unsubscribeUrl },
