@@ -7,6 +7,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import {
   claimResetRequest,
   countLinksSince,
+  deleteRequestsOfNobody,
   endLinks,
   findAccount,
   findValidLink,
@@ -34,13 +35,16 @@ export async function forgetPassword(
 }
 
 const maxAtOnce = 100
+const maxOfNobody = 10_000
 
 /**
  * Queues the links of stored requests; requests for no account, or for one without an address, end here.
  * @returns 'again' where more may wait: many made-up names delay nobody else's link
  */
 export async function queueResetLinks(context: ResetContext): Promise<number | 'again'> {
-  for (let count = 0; count < maxAtOnce; count++) if (!(await queueOldestLink(context))) return count
+  const ofNobody = await deleteRequestsOfNobody(context.database, maxOfNobody)
+  for (let count = 0; count < maxAtOnce; count++)
+    if (!(await queueOldestLink(context))) return ofNobody === maxOfNobody ? 'again' : ofNobody + count
   return 'again'
 }
 
