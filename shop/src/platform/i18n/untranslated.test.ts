@@ -13,6 +13,7 @@ const sameInAllLanguages = new Set([
   'ようこそ',
   '中文',
   '日本語',
+  '上様',
   'EN',
   'index_page',
   'error_page',

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts'
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
+import { defaultAddressee } from '#features/invoices/values.ts'
 import { groupThousands } from '#platform/money/group-thousands.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { formatShopDate } from '#ui/display/shop-time.ts'
@@ -29,7 +30,9 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
       </h1>
       {receipt.addressee && (
         <p className="max-w-[34ch] border-b border-[#000] pb-1 text-lead">
-          {receipt.addressee === '上様' ? '上様' : m.invoices_receipt_to({ name: receipt.addressee })}
+          {receipt.addressee === defaultAddressee
+            ? defaultAddressee
+            : m.invoices_receipt_to({ name: receipt.addressee })}
         </p>
       )}
       <p className="my-6 flex flex-wrap items-baseline justify-between gap-x-4 border-y border-[#000] py-3">

@@ -58,7 +58,7 @@ export const issueReceipt = defineCall({
   key: 'POST /api/order/{order_number}/receipt/',
   summary: 'Issue the receipt of an order; a repeat returns the same',
   description:
-    'An order has one receipt, and it never changes. Without an `addressee` it is for the recipient of the parcel, else 上様. ' +
+    'An order has one receipt, and it never changes. Without an `addressee` it is for the recipient of the parcel, else for nobody by name. ' +
     'Refunds afterwards write corrections.',
   access: 'shopper',
   params: orderParams,

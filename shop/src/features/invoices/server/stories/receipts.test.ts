@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeFacts, testFacts } from '#features/content/testing/shop-facts-factory.ts'
 import { registerShopper, type TestShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
-import { buy, redirectUrl } from '#features/orders/testing/order-factory.ts'
+import { buy, buyAsNewShopper, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -267,6 +267,25 @@ describe('numbers', () => {
     expect(numbers.map((number) => Number(number.slice(7))).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 64 }, (_, index) => first + index),
     )
+  })
+
+  test('of corrections are dense, too: 12 orders of the same goods are refunded at once', async () => {
+    const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock: 100 })
+    const orders: Order[] = []
+    for (let count = 0; count < 12; count += 1) {
+      const bought = await buyAsNewShopper(shop, { goodsId })
+      await shop.pay(bought.payUrl, bought.outTradeNo)
+      await issue(bought)
+      orders.push(bought)
+    }
+    const refunded = await Promise.all(orders.map((order) => cancel(order)))
+    expect(refunded.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    const papers = await Promise.all(orders.map(async (order) => (await read(order)).body.corrections as WireReceipt[]))
+    const numbers = papers.flat().map(({ number }) => Number(number.slice(7)))
+    expect(numbers).toHaveLength(12)
+    expect(Math.max(...numbers) - Math.min(...numbers)).toBe(11)
+    const { rows } = await database.execute(sql`select stock from goods where id = ${goodsId}`)
+    expect(rows).toEqual([{ stock: 100 }])
   })
 
   test('of one order, requested 16 times at once, are one', async () => {
