@@ -41,8 +41,7 @@ export const maxInvoiceAnswerLength = 500
 export const maxInvoiceSearchLength = 100
 export const maxInvoiceFileInBytes = 5 * 1024 * 1024
 
-export const invoiceFormats = ['pdf', 'ofd', 'xml'] as const
-export type InvoiceFormat = (typeof invoiceFormats)[number]
+export type InvoiceFormat = 'pdf' | 'ofd' | 'xml'
 
 /** The console's tabs, by what is to be done. */
 export const statusesOfInvoiceTab = {

@@ -38,8 +38,13 @@ export function InvoiceFacts({ invoice }: { invoice: ConsoleInvoice }) {
             {rates.map((rate) => (
               <tr key={rate.tax_percent}>
                 <td>{rateName(rate.tax_percent)}</td>
-                <td className="is-figure">{formatMoney(rate.net)}</td>
-                <td className="is-figure">{formatMoney(rate.tax)}</td>
+                {/* A phone shows no heads of columns. */}
+                <td className="is-figure">
+                  {formatMoney(rate.net)} <small className="sm:hidden">{m.invoices_net()}</small>
+                </td>
+                <td className="is-figure">
+                  {formatMoney(rate.tax)} <small className="sm:hidden">{m.invoices_tax()}</small>
+                </td>
                 <td className="is-figure">{formatMoney(rate.gross)}</td>
               </tr>
             ))}
