@@ -1,11 +1,14 @@
 /** Assembles the slices: one API over one context. The server listens with it; tests call it without a socket. */
 import type { StoreBounds } from '#platform/http/response-cache/response-store.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs, addConsoleSchema } from '#platform/http/calls/api-docs.ts'
 import { openSharedCounts } from '#platform/http/requests/shared-counts.ts'
 import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
 import type { Config } from '#platform/config/config.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
+import type { FindShopName } from '#platform/http/pages/send-error-page.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { pageMatcher } from '#platform/pages/match-page.ts'
 import { formatDuration } from '#platform/i18n/duration.ts'
@@ -54,7 +57,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   const requestCounts = config.hasRateLimits ? openSharedCounts(context) : null
   const api = await createApi({
     log: context.log,
-    shopName: config.shopName,
+    findShopName: createFindShopName(context),
     origin: config.apiOrigin || config.shopOrigin,
     ownOrigins: ownOriginsOf(config, providers),
     requestCounts,
@@ -104,6 +107,25 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   return {
     api,
     sweepers: [...slices.flatMap(({ sweepers }) => sweepers?.(slicesContext) ?? []), ...draftSweepers(context.storage)],
+  }
+}
+
+/** An error page waits no longer for the name: the database itself may be what fails. */
+const nameTimeoutInMs = 500
+
+function createFindShopName(context: ShopContext): FindShopName {
+  return async (language) => {
+    const fallback = context.config.shopName
+    const waiting = new AbortController()
+    try {
+      const names = readShopNames(context).then((all) => all[language])
+      return await Promise.race([names, sleep(nameTimeoutInMs, fallback, { signal: waiting.signal })])
+    } catch {
+      // The failure itself is logged with the page.
+      return fallback
+    } finally {
+      waiting.abort()
+    }
   }
 }
 

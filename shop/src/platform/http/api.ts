@@ -23,7 +23,7 @@ import { addCallRoute, splitKey } from './calls/call-routes.ts'
 import { checkHosts, createFindFaultOfHost, isAmbiguous } from './requests/check-host.ts'
 import { compressResponses } from './responses/compress-responses.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
-import { sendErrorPage } from './pages/send-error-page.ts'
+import { type FindShopName, sendErrorPage } from './pages/send-error-page.ts'
 import { sendError, unknownRoute } from './responses/error-responses.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
@@ -41,7 +41,8 @@ const maxPathTextLength = 16 * 1024
 
 export interface ApiOptions {
   log: FastifyBaseLogger
-  shopName: string
+  /** For error pages; never fails. */
+  findShopName: FindShopName
   /** Null: requests are not limited. */
   requestCounts: SharedCounts | null
   /** Origin of addresses in responses. */
@@ -123,7 +124,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   /** Sends the error as JSON, or as a page where a person reads it. */
   function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     readRestOfBody(request, reply)
-    if (pageRouting.isForPage(request)) sendErrorPage(thrown, request, reply, options.shopName)
+    if (pageRouting.isForPage(request)) sendErrorPage(thrown, request, reply, options.findShopName)
     else sendError(thrown, request, reply, languageOf(request))
   }
 

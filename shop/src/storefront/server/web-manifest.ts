@@ -2,19 +2,20 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Api } from '#platform/http/api.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { barColours } from '#ui/theme/theme.ts'
 
-export function addWebManifest(api: Api, { config }: ShopContext): void {
+export function addWebManifest(api: Api, context: Pick<ShopContext, 'database' | 'config'>): void {
   for (const language of languages) {
-    const manifest = JSON.stringify(webManifest(config.shopName, language))
-    api.app.get(`/manifest.${language}.webmanifest`, (_request, reply) =>
-      reply
+    api.app.get(`/manifest.${language}.webmanifest`, async (_request, reply) => {
+      const names = await readShopNames(context)
+      return reply
         .type('application/manifest+json; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(manifest),
-    )
+        .header('cache-control', 'public, no-cache')
+        .send(JSON.stringify(webManifest(names[language], language)))
+    })
   }
 }
 

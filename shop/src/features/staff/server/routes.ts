@@ -60,8 +60,8 @@ function addSigningIn(api: Api, context: StaffContext): void {
     tries,
   )
   api.add(signingIn.welcome, (input) => begin(input, (visit) => useWelcomeLink(context, input.body, visit)), tries)
-  api.add(signingIn.getSession, ({ request }) =>
-    describeSession(context, { method: 'GET', headers: request.headers, visitor: request }),
+  api.add(signingIn.getSession, ({ request, language }) =>
+    describeSession(context, { method: 'GET', headers: request.headers, visitor: request }, language),
   )
   api.add(signingIn.beginSession, (input) => begin(input, (visit) => signIn(context, input.body, visit)), tries)
   api.add(
@@ -92,11 +92,11 @@ function addOwnAccount(api: Api, context: StaffContext, waiting: readonly Waitin
     },
     tries,
   )
-  api.add(ownAccount.getMe, ({ staff }) => describeMe(context, staff, waiting))
+  api.add(ownAccount.getMe, (reader) => describeMe(context, reader, waiting))
   api.add(ownAccount.recordActivity, async ({ staff }): Promise<undefined> => extendForTyping(context, staff))
-  api.add(ownAccount.changeMe, async ({ staff, body }) => {
+  api.add(ownAccount.changeMe, async ({ staff, body, language }) => {
     await changeMe(context, staff, body)
-    return describeMe(context, staff, waiting)
+    return describeMe(context, { staff, language }, waiting)
   })
   api.add(
     ownAccount.changeOwnPassword,

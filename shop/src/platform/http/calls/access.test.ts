@@ -48,7 +48,7 @@ async function createTestConsole(): Promise<Api> {
   const { context } = shop
   const api = await createApi({
     log: context.log,
-    shopName: 'test',
+    findShopName: async () => 'test',
     origin: context.config.shopOrigin,
     ownOrigins: [context.config.shopOrigin],
     requestCounts: null,

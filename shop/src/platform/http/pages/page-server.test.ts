@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RenderStub, stubPages } from '#testing/stub-pages.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -52,6 +53,16 @@ test.each([
   expect(response.head).toMatch(/content-type: text\/html; charset=utf-8/i)
   expect(response.html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
   expect(response.html).toContain('<title>error_page · Tea &lt;/title&gt; &quot;&amp;&quot;</title>')
+})
+
+test("an error page has the merchant's name in the requested language, also right after a change", async () => {
+  const { database } = shop.context
+  const names = JSON.stringify({ shop_name: { 'zh-CN': '山茶<铺子>', en: 'Camellia' } })
+  await database.execute(sql`update shop_facts set facts = ${names}::jsonb`)
+  expect((await sendRaw('TRACE /')).html).toContain('<title>error_page · 山茶&lt;铺子&gt;</title>')
+  expect((await sendRaw('TRACE /?lang=en')).html).toContain('<title>error_page · Camellia</title>')
+  await database.execute(sql`update shop_facts set facts = '{}'`)
+  expect((await sendRaw('TRACE /')).html).toContain('<title>error_page · Tea ')
 })
 
 test('a page that refuses a method names the ones it allows', async () => {

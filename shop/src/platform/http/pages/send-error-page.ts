@@ -13,7 +13,16 @@ import { languageOf } from '../requests/request-language.ts'
 /** Methods that every page supports. */
 export const pageMethods = 'GET, HEAD'
 
-export function sendErrorPage(thrown: unknown, request: FastifyRequest, reply: FastifyReply, shopName: string): void {
+/** The shop's name in a language. */
+export type FindShopName = (language: Language) => Promise<string>
+
+/** @param findShopName never fails */
+export function sendErrorPage(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findShopName: FindShopName,
+): void {
   const apiError = apiErrorWithin(thrown)
   const page = pageForLog(request.url)
   if (!apiError) request.log.error({ err: thrown, page }, 'page failed')
@@ -30,7 +39,9 @@ export function sendErrorPage(thrown: unknown, request: FastifyRequest, reply: F
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')
-    .send(errorDocument(shopName, language, sentenceFor(apiError, language)))
+  void findShopName(language).then((shopName) =>
+    reply.send(errorDocument(shopName, language, sentenceFor(apiError, language))),
+  )
 }
 
 /** The error may be wrapped, when it stopped the reading of a body. */

@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mailer.ts'
 import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
-import { readShopNames } from '../queries/sender-queries.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { outcomeOfFailure } from '../rules/attempts.ts'
 import { insertSecret } from '#platform/mail/mail-content.ts'
@@ -28,7 +28,7 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
     // Committed before any connection to the mail server: nothing is locked while it responds.
     const claimed = await claimDueMails(database, { now: startsAt, leasedUntil, limit: batch })
     if (claimed.length === 0) break
-    const shopNames = await readShopNames(database, config)
+    const shopNames = await readShopNames({ database, config })
     await Promise.all(
       claimed.map((mail) => {
         const outgoing = toOutgoing(context, shopNames, mail)

@@ -2,6 +2,7 @@ import type { Slip } from '#features/order-pages/console-contract/slips.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { SlipSize } from '#features/settings/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { StaffReader } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../queries/slip-queries.ts'
@@ -20,7 +21,7 @@ export async function readSlipsAsStaff(
   const isPacked = ({ pieces }: Slip) => pieces > 0
   const { slip_size: size } = await readSettings(database)
   return {
-    shop_name: config.shopName,
+    shop_name: (await readShopNames({ database, config }))[language],
     size,
     slips: slips.filter(isPacked),
     in_review: rows.filter(({ isInReview }) => isInReview).map(({ orderNumber }) => orderNumber),

@@ -1,5 +1,7 @@
 import type { Me } from '#features/staff/contract/own-account.ts'
 import { confirmationLastsInMs, permissionsOf } from '#features/staff/values.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { WaitingCount } from '#platform/slices/slice.ts'
 import { countRecoveryCodes, readFactors } from '../../queries/factor-queries.ts'
@@ -14,14 +16,15 @@ import type { StaffContext } from '../signing-in/staff-context.ts'
 
 export async function describeMe(
   { database, config, secretKey }: StaffContext,
-  staff: Staff,
+  { staff, language }: { staff: Staff; language: Language },
   waiting: readonly WaitingCount[],
 ): Promise<Me> {
-  const [person, session, codesLeft, { totpSecretSealed, passkeys }] = await Promise.all([
+  const [person, session, codesLeft, { totpSecretSealed, passkeys }, names] = await Promise.all([
     findStaffById(database, staff.id),
     readSession(database, staff.sessionId),
     countRecoveryCodes(database, staff.id),
     readFactors(database, staff.id),
+    readShopNames({ database, config }),
   ])
   if (!person || !session) throw new SessionExpired()
   const permissions = permissionsOf(person.role)
@@ -36,7 +39,7 @@ export async function describeMe(
     role: person.role,
     permissions,
     console_token: consoleTokenOf(secretKey, tokenHash),
-    shop_name: config.shopName,
+    shop_name: names[language],
     has_single_keys: person.hasSingleKeys,
     has_authenticator: factors.hasAuthenticator,
     proofs: proofsOf(factors, {

@@ -1,5 +1,7 @@
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { getSession } from '#features/staff/contract/signing-in.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { readFactors } from '../../queries/factor-queries.ts'
 import { findSession } from '../../queries/session-queries.ts'
@@ -13,6 +15,7 @@ import type { StaffContext } from './staff-context.ts'
 export async function describeSession(
   { database, config, now }: StaffContext,
   request: CallingRequest,
+  language: Language,
 ): Promise<ResponseOf<typeof getSession>> {
   const token = readSessionCookie(request)
   const session = token === null ? undefined : await findSession(database, hashToken(token))
@@ -20,7 +23,7 @@ export async function describeSession(
   const factors = isOpen ? await readFactors(database, session.staffId) : undefined
   return {
     next: isOpen ? session.stage : 'password',
-    shop_name: config.shopName,
+    shop_name: (await readShopNames({ database, config }))[language],
     display_name: isOpen ? session.displayName : '',
     role: isOpen ? session.role : null,
     has_authenticator: typeof factors?.totpSecretSealed === 'string',

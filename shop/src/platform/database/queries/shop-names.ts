@@ -1,0 +1,27 @@
+/** The shop's name: `SHOP_NAME` where it is set, else the merchant's name in that language, else `yokoso`. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { nameIn, type Names } from '#platform/i18n/names.ts'
+import type { Config } from '#platform/config/config.ts'
+
+export type NameConfig = Pick<Config, 'shopName' | 'isShopNameSet'>
+
+export function nameOfShop(names: Names | null | undefined, config: NameConfig, language: Language): string {
+  const named = !config.isShopNameSet && names ? nameIn(language, names) : ''
+  return named || config.shopName
+}
+
+export async function readShopNames({
+  database,
+  config,
+}: {
+  database: Database
+  config: NameConfig
+}): Promise<Record<Language, string>> {
+  const { rows } = await database.execute<{ names: Names | null }>(
+    sql`select facts -> 'shop_name' as names from shop_facts`,
+  )
+  const names = languages.map((language) => [language, nameOfShop(rows[0]?.names, config, language)])
+  return Object.fromEntries(names) as Record<Language, string>
+}
