@@ -7,6 +7,7 @@ export const notificationKinds = [
   'refunded',
   'return_answered',
   'back_in_stock',
+  'price_drop',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

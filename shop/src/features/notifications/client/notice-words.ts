@@ -24,6 +24,7 @@ const sentences: Record<NotificationKind, (notice: Notification) => string> = {
   refunded: (notice) => m.notifications_refunded({ amount: amountOf(notice) }),
   return_answered: ({ answer }) => answers[answer ?? 'received'](),
   back_in_stock: () => m.notifications_back_in_stock(),
+  price_drop: (notice) => m.notifications_price_drop({ amount: amountOf(notice) }),
 }
 
 export const sentenceOf = (notice: Notification): string => sentences[notice.kind](notice)

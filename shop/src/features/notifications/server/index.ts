@@ -2,3 +2,4 @@
 export { notificationsSlice } from './slice.ts'
 export { type Refusable, unsubscribeLink } from './rules/kinds/order-mail.ts'
 export { notify } from './use-cases/notify.ts'
+export { insertNotification } from './queries/notification-queries.ts'

@@ -3,6 +3,7 @@ import type { Slice } from '#platform/slices/slice.ts'
 import { deleteWatchesOfPerson, readWatchesAfter } from './queries/watch-queries.ts'
 import { addWatchCalls } from './routes.ts'
 import { backInStockMail } from './rules/back-in-stock-mail.ts'
+import { priceDropMail } from './rules/price-drop-mail.ts'
 import { watchSweepers } from './sweepers.ts'
 
 const personalWatches: PersonalData = {
@@ -22,6 +23,6 @@ export const watchesSlice: Slice = {
   name: 'watches',
   addCalls: addWatchCalls,
   sweepers: watchSweepers,
-  mailKinds: [backInStockMail],
+  mailKinds: [backInStockMail, priceDropMail],
   personalData: () => [personalWatches],
 }

@@ -12,7 +12,7 @@ export async function insertFavourite(
 ): Promise<boolean> {
   const inserted = await database
     .insert(favourites)
-    .values(favourite)
+    .values({ ...favourite, priceInFen: sql`(select price_in_fen from goods where id = ${favourite.goodsId})` })
     .onConflictDoNothing()
     .returning({ id: favourites.id })
   return inserted.length > 0
@@ -27,8 +27,8 @@ export async function insertFavourites(
   { userId, goodsIds, createdAt }: { userId: number; goodsIds: readonly number[]; createdAt: Date },
 ): Promise<number> {
   const { rowCount } = await database.execute(sql`
-    insert into favourites (user_id, goods_id, created_at)
-    select ${userId}::bigint, goods.id, ${createdAt}::timestamptz
+    insert into favourites (user_id, goods_id, created_at, price_in_fen)
+    select ${userId}::bigint, goods.id, ${createdAt}::timestamptz, goods.price_in_fen
     from unnest(${sql.param(goodsIds)}::integer[]) with ordinality as liked (goods_id, place) join goods on goods.id = liked.goods_id
     group by goods.id order by min(place) desc
     on conflict do nothing`)

@@ -8,6 +8,8 @@ export const favourites = pgTable(
     userId: bigint('user_id', { mode: 'number' }).notNull(),
     goodsId: integer('goods_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
+    priceInFen: bigint('price_in_fen', { mode: 'number' }),
+    notifiedPriceInFen: bigint('notified_price_in_fen', { mode: 'number' }),
   },
   (table) => [unique().on(table.userId, table.goodsId)],
 )

@@ -1,0 +1,115 @@
+/** Lower prices of favourites: once a drop, once a day, all in one mail. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { mailsOf, notificationsOf, setVerifiedEmail } from '#features/notifications/testing/notification-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { dayInMs } from './use-cases/notify-of-price-drops.ts'
+
+let shop: TestShop
+let other: TestShop
+let shopper: TestShopper
+beforeAll(async () => {
+  shop = await createTestShop({ accessTtlInMs: 90 * dayInMs })
+  other = await createTestShop({ second: shop })
+  shop.stopClock()
+  other.stopClock()
+})
+beforeEach(async () => {
+  await shop.context.database.execute(sql`delete from favourites`)
+  shopper = await registerShopper(shop)
+  await setVerifiedEmail(shop, shopper, { email: `shopper-${shopper.id}@shop.example` })
+  await shop.call('PUT', '/api/notice/wishes/', { token: shopper.access, json: { price_drop: true } })
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+async function liked(): Promise<number> {
+  const id = await createGoods(shop.context, { stock: 5 })
+  await setPrice(id, 10_000)
+  await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: id, user_id: null } })
+  return id
+}
+const setPrice = (id: number, fen: number) =>
+  shop.context.database.execute(sql`update goods set price_in_fen = ${fen} where id = ${id}`)
+const sweep = (from: TestShop = shop) =>
+  from.sweepers.find(({ name }) => name === 'lower prices of favourites')!.sweep()
+const wait = (timeInMs: number) => {
+  shop.passTime(timeInMs)
+  other.passTime(timeInMs)
+}
+const amounts = async () => (await notificationsOf(shop, shopper)).map(({ facts }) => facts.amount)
+const mails = async () => (await mailsOf(shop, shopper)).filter(({ kind }) => kind === 'price_drop')
+
+test('a drop of five percent is told once, a smaller one is not; a further one is told again', async () => {
+  const id = await liked()
+  await setPrice(id, 9_501)
+  await sweep()
+  expect(await amounts()).toEqual([])
+  await setPrice(id, 9_500)
+  await sweep()
+  expect(await amounts()).toEqual(['95.00'])
+  wait(dayInMs)
+  await sweep()
+  await setPrice(id, 10_000)
+  await sweep()
+  await setPrice(id, 9_500)
+  await sweep()
+  expect(await amounts()).toEqual(['95.00'])
+  await setPrice(id, 9_000)
+  await sweep()
+  expect(await amounts()).toEqual(['95.00', '90.00'])
+  const [first] = await mails()
+  expect(first!.text).toContain('95.00')
+  expect(first!.text).toContain('100.00')
+  expect(first!.text).toContain(`/shop/goods_detail/${id}`)
+  expect(first!.unsubscribeUrl).toContain('price_drop')
+})
+
+test('one mail a day has all items; what drops later waits for the next day', async () => {
+  const ids = [await liked(), await liked(), await liked()]
+  for (const id of ids.slice(0, 2)) await setPrice(id, 5_000)
+  await Promise.all([sweep(), sweep(other), sweep(), sweep(other)])
+  expect(await amounts()).toEqual(['50.00', '50.00'])
+  expect(await mails()).toHaveLength(1)
+  for (const id of ids.slice(0, 2)) expect((await mails())[0]!.text).toContain(`/shop/goods_detail/${id}`)
+  await setPrice(ids[2]!, 4_000)
+  wait(dayInMs - 1)
+  await sweep()
+  expect(await amounts()).toHaveLength(2)
+  wait(1)
+  await sweep()
+  expect(await amounts()).toEqual(['50.00', '50.00', '40.00'])
+  expect(await mails()).toHaveLength(2)
+})
+
+test('goods off sale, sold out or deleted are no news; without the wish there is no mail', async () => {
+  const [offSale, soldOut, deleted, rest] = [await liked(), await liked(), await liked(), await liked()]
+  for (const id of [offSale, soldOut, deleted, rest]) await setPrice(id, 5_000)
+  await shop.context.database.execute(
+    sql`update goods set is_on_sale = false, withdrawn_at = now() where id = ${offSale}`,
+  )
+  await shop.context.database.execute(sql`update goods set stock = 0 where id = ${soldOut}`)
+  await shop.context.database.execute(sql`delete from goods where id = ${deleted}`)
+  await shop.call('PUT', '/api/notice/wishes/', { token: shopper.access, json: { price_drop: false } })
+  await sweep()
+  expect(await notificationsOf(shop, shopper)).toMatchObject([{ kind: 'price_drop', facts: { goodsId: rest } }])
+  expect(await mails()).toEqual([])
+})
+
+test('a favourite of an earlier release, or of a visitor, has the price of the moment', async () => {
+  const [old, merged] = [await liked(), await createGoods(shop.context, { stock: 5 })]
+  await shop.context.database.execute(sql`update favourites set price_in_fen = null where goods_id = ${old}`)
+  await setPrice(old, 5_000)
+  await setPrice(merged, 10_000)
+  await shop.call('POST', '/api/favorites/merge/', { token: shopper.access, json: { goods_ids: [merged] } })
+  await sweep()
+  expect(await amounts()).toEqual([])
+  await setPrice(old, 4_000)
+  await setPrice(merged, 9_000)
+  await sweep()
+  expect((await amounts()).toSorted((one, two) => String(one).localeCompare(String(two)))).toEqual(['40.00', '90.00'])
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Names } from '#platform/i18n/names.ts'
+
+export interface PriceDrop {
+  favouriteId: number
+  goodsId: number
+  names: Names
+  priceInFen: number
+  /** When the item was liked. */
+  formerPriceInFen: number
+}
+
+/** At least five percent below the price when liked, or below the one that the shopper knows. */
+const isDropped = sql`goods.is_on_sale and goods.stock > 0
+  and goods.price_in_fen * 100 <= coalesce(favourites.notified_price_in_fen, favourites.price_in_fen) * 95`
+
+/** Nothing is told within a day of the last time. */
+const isRested = (userId: ReturnType<typeof sql>, since: Date) => sql`not exists (
+  select from notifications where notifications.user_id = ${userId} and kind = 'price_drop' and created_at > ${since}::timestamptz)`
+
+export async function findShoppersWithDrops(
+  database: Database,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await database.execute<{ user_id: string }>(sql`
+    select favourites.user_id from favourites join goods on goods.id = favourites.goods_id
+    where ${isDropped} and ${isRested(sql`favourites.user_id`, since)}
+    group by favourites.user_id order by favourites.user_id limit ${limit}`)
+  return rows.map(({ user_id: userId }) => Number(userId))
+}
+
+/** Locks the shopper's drops, so that of two processes one tells them. The newest favourites come first. */
+export async function readDrops(
+  transaction: Database,
+  { userId, since, limit }: { userId: number; since: Date; limit: number },
+): Promise<PriceDrop[]> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('price drops', ${userId}))`)
+  const { rows } = await transaction.execute<{
+    id: string
+    goods_id: number
+    names: Names | null
+    price: string
+    former: string
+  }>(sql`
+    select favourites.id, goods_id, goods.price_in_fen as price, favourites.price_in_fen as former,
+      (select jsonb_object_agg(language, name) from goods_translations where goods_translations.goods_id = goods.id) as names
+    from favourites join goods on goods.id = favourites.goods_id
+    where favourites.user_id = ${userId} and ${isDropped} and ${isRested(sql`${userId}`, since)}
+    order by favourites.id desc limit ${limit}`)
+  return rows.map(({ id, goods_id: goodsId, names, price, former }) => ({
+    favouriteId: Number(id),
+    goodsId,
+    names: names ?? {},
+    priceInFen: Number(price),
+    formerPriceInFen: Number(former),
+  }))
+}
