@@ -41,6 +41,22 @@ test('a call may bring its own transport', async () => {
   expect(sent).toEqual([])
 })
 
+test('a call may name another language than the page has', async () => {
+  await send('GET /api/shop_text/{kind}/', { params: { kind: 'terms' }, query: { lang: 'en' } })
+  expect(sent[0]!.url).toBe('https://api.shop.test/api/shop_text/terms/?lang=en')
+})
+
+test('a file is a blob with its type; instead of the file an error or a page of a proxy is a failure', async () => {
+  const input = { isFile: true } as const
+  respond = async () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
+  const file = (await send('GET /api/file/', input)) as Blob
+  expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-'])
+  respond = async () => Response.json({ detail: 'Gone', code: 'not_found' }, { status: 404 })
+  await expect(send('GET /api/file/', input)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  respond = async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+  await expect(send('GET /api/file/', input)).rejects.toMatchObject({ status: 502, code: 'unavailable' })
+})
+
 test('204 has no body', async () => {
   respond = async () => new Response(null, { status: 204 })
   expect(await send('DELETE /api/order/{id}/', { params: { id: 1 } })).toBeUndefined()

@@ -26,6 +26,7 @@ export async function send(key: string, input: SentInput, own?: Record<string, s
   if (response.status === 204) return undefined
   const requestId = response.headers.get('x-request-id')
   const isJson = response.headers.get('content-type')?.includes('json')
+  if (input.isFile && response.ok && !isJson) return reach(() => response.blob())
   if (isJson) return readResponse(response.status, await reach(() => response.json()), requestId)
   const error = input.foreignError?.(response.status) ?? { detail: m.error_unavailable(), code: 'unavailable' }
   throw new ApiFailure(response.status, error, requestId)
@@ -33,6 +34,7 @@ export async function send(key: string, input: SentInput, own?: Record<string, s
 
 /** Another tab may have changed the language's cookie since this page was opened, so each call names the language. */
 export function withLanguage(path: string): string {
+  if (/[?&]lang=/.test(path)) return path
   return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
 }
 

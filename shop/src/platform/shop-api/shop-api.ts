@@ -14,6 +14,8 @@ export interface CallOptions<C> {
   /** Sends in place of `fetch`, such as `sendWithProgress`. In the browser only. */
   transport?: (url: string, init: RequestInit) => Promise<Response>
   headers?: Record<string, string>
+  /** The response is a file: a `Blob`. In the browser only. */
+  isFile?: true
   signal?: AbortSignal
   /**
    * Saves the response in the browser for use without a network: see `savedAtOf`. A private one is saved for its person

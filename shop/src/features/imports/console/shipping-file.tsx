@@ -22,6 +22,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
+import { saveFile } from '#ui/controls/save-file.ts'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
 import { outcomeNames } from './outcome-words.ts'
@@ -115,7 +116,7 @@ function DownloadProblems({ file }: { file: FileImport }) {
     const problems = await callConsole<typeof readProblems>('GET /api/console/imports/{id}/problems/', {
       params: { id: file.id },
     })
-    saveAsFile(problems.file_name, problems.content)
+    saveFile(new Blob([problems.content], { type: 'text/csv;charset=utf-8' }), problems.file_name)
   })
   return (
     <>
@@ -167,15 +168,4 @@ function Lines({ file }: { file: FileImport }) {
       />
     </>
   )
-}
-
-/** Offers a text to the browser as a file. */
-function saveAsFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has begun once this task is over.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -1,6 +1,6 @@
 import type { getInvoiceFile } from '#features/invoices/contract/invoices.ts'
-import { saveFile } from '#features/invoices/components/save-file.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { saveFile } from '#ui/controls/save-file.ts'
 
 const endings: Record<string, string> = { 'application/pdf': 'pdf', 'application/ofd': 'ofd', 'application/xml': 'xml' }
 
@@ -16,13 +16,10 @@ interface WantedFile {
  * @throws ApiFailure
  */
 export async function downloadInvoice({ orderNumber, id, number, isCorrection }: WantedFile): Promise<void> {
-  await saveFile(
-    (transport) =>
-      browserShopApi.call<typeof getInvoiceFile>('GET /api/order/{order_number}/invoice/{id}/file/', {
-        params: { order_number: orderNumber, id },
-        query: isCorrection ? { correction: true } : {},
-        transport,
-      }),
-    ({ type }) => `${isCorrection ? 'correction' : 'invoice'}-${number}.${endings[type] ?? 'pdf'}`,
-  )
+  const file = (await browserShopApi.call<typeof getInvoiceFile>('GET /api/order/{order_number}/invoice/{id}/file/', {
+    params: { order_number: orderNumber, id },
+    query: isCorrection ? { correction: true } : {},
+    isFile: true,
+  })) as unknown as Blob
+  saveFile(file, `${isCorrection ? 'correction' : 'invoice'}-${number}.${endings[file.type] ?? 'pdf'}`)
 }

@@ -21,8 +21,8 @@ import type { exportInvoices, ListedInvoice } from '#features/invoices/console-c
 import { invoiceTabs, type InvoiceTab } from '#features/invoices/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { saveFile } from '#ui/controls/save-file.ts'
 import { invoiceStatusNames } from '../components/invoice-status.ts'
-import { saveFile } from '../components/save-file.ts'
 import { invoiceStateTones, invoiceTabNames } from './invoice-states.ts'
 import { type invoicesLoader, isInvoiceTab } from './loaders.ts'
 
@@ -79,14 +79,11 @@ function useExport(tab: InvoiceTab) {
   const address = useListAddress()
   return useSubmit(async () => {
     const [from, to] = [address.get('from'), address.get('to')]
-    await saveFile(
-      (transport) =>
-        callConsole<typeof exportInvoices>('GET /api/console/exports/invoices.csv/', {
-          query: { tab, ...(from && { from }), ...(to && { to }) },
-          transport,
-        }),
-      () => `invoices-${fullDayOf(new Date())}.csv`,
-    )
+    const file = (await callConsole<typeof exportInvoices>('GET /api/console/exports/invoices.csv/', {
+      query: { tab, ...(from && { from }), ...(to && { to }) },
+      isFile: true,
+    })) as unknown as Blob
+    saveFile(file, `invoices-${fullDayOf(new Date())}.csv`)
   })
 }
 

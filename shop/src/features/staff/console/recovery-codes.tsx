@@ -1,6 +1,7 @@
 /** Recovery codes, shown once: copied, printed or saved, and one typed to continue. */
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
+import { saveFile } from '#ui/controls/save-file.ts'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { CopyText } from '#console-ui/copy-text.tsx'
 import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'
@@ -11,14 +12,6 @@ const fileName = 'recovery-codes.txt'
 /** Names shop and account, because a file of codes alone means nothing a year later. */
 export const recoveryFile = ({ shop, account, codes }: Omit<RecoveryCodesProps, 'onDone'>): string =>
   [`${shop} · ${account}`, m.staff_recovery_codes(), '', ...codes, ''].join('\n')
-
-function save(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 export interface RecoveryCodesProps {
   shop: string
@@ -35,6 +28,7 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
       throw new WrongField('typed', m.staff_recovery_typed_wrong())
     onDone()
   })
+  const save = () => saveFile(new Blob([recoveryFile({ shop, account, codes })], { type: 'text/plain' }), fileName)
   return (
     <form className="steps" onSubmit={form.onSubmit} noValidate>
       <h1>{m.staff_recovery_title()}</h1>
@@ -54,7 +48,7 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
         <button type="button" className="link" onClick={() => window.print()}>
           {m.staff_recovery_print()}
         </button>
-        <button type="button" className="link" onClick={() => save(recoveryFile({ shop, account, codes }))}>
+        <button type="button" className="link" onClick={save}>
           {m.staff_recovery_save()}
         </button>
       </p>

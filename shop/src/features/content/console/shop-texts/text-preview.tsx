@@ -7,6 +7,8 @@ import { StaleBanner } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { fullDayOf } from '#console-ui/when.ts'
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/language.ts'
+import { send } from '#platform/shop-api/send.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Facts } from '#ui/display/facts.tsx'
 import { agreedKinds, textPaths } from '../../values.ts'
@@ -72,8 +74,11 @@ async function readRows({ kind, version }: WireTextDraft, language: Language, si
       { name: m.content_row_version({}, options), value: String((version ?? 0) + 1) },
       { name: m.content_row_published({}, options), value: fullDayOf(new Date()) },
     ]
-  const response = await fetch(`/api/shop_text/${kind}/?lang=${language}`, { signal })
-  if (response.status === 404) return []
-  if (!response.ok) throw new Error(m.error_unavailable())
-  return ((await response.json()) as WireShopText).rows
+  try {
+    const text = await send('GET /api/shop_text/{kind}/', { params: { kind }, query: { lang: language }, signal })
+    return (text as WireShopText).rows
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return []
+    throw failure
+  }
 }

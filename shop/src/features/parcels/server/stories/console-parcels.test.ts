@@ -51,6 +51,7 @@ describe('a parcel', () => {
       select kind, staff_id as "staffId" from order_events join orders on orders.id = order_id
       where order_number = ${order.orderNumber} order by order_events.id`)
     expect(rows).toEqual([
+      { kind: 'paid', staffId: null },
       { kind: 'packed', staffId: packer.id },
       { kind: 'handed_over', staffId: packer.id },
     ])
