@@ -1,9 +1,5 @@
 /** Verifies responses of browsers' authenticators, of shoppers and staff alike. The library is loaded when first needed. */
-import type {
-  AuthenticationResponseJSON,
-  GenerateRegistrationOptionsOpts,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -32,7 +28,7 @@ export async function registrationOptions(
     rpID: relyingPartyOf(shopOrigin),
     userName: person.username,
     userDisplayName: person.displayName,
-    userID: new TextEncoder().encode(person.handle) as NonNullable<GenerateRegistrationOptionsOpts['userID']>,
+    userID: new TextEncoder().encode(person.handle),
     challenge: Buffer.from(challenge),
     attestationType: 'none',
     excludeCredentials: person.knownIds.map((id) => ({ id })),

@@ -27,7 +27,7 @@ export async function logInWithPasskey(): Promise<void> {
   const { challenge_id, options } = await browserShopApi.call<typeof passkeyLoginOptions>(
     'POST /api/token/passkey/options/',
   )
-  const signed = await inWords(() => startAuthentication({ optionsJSON: options as never }))
+  const signed = await inWords(() => startAuthentication({ optionsJSON: options }))
   const { id, rawId, type, response, authenticatorAttachment } = signed
   const login = await browserShopApi.call<typeof logInByPasskey>('POST /api/token/passkey/', {
     body: { challenge_id, response: { id, rawId, type, response, authenticatorAttachment } },

@@ -133,6 +133,7 @@ test('every table that names a person is known to the erasure', async () => {
     'passkeys',
     'pictures',
     'refresh_token_families',
+    'stock_watches',
     'test_files',
     'test_nodes',
   ])
