@@ -8,7 +8,7 @@ const maxRead = 100
 
 export async function insertInvoice(
   transaction: Database,
-  request: Omit<InvoiceRow, 'id' | 'revision' | 'statedRates' | 'correctionInFen' | 'answer'>,
+  request: Omit<InvoiceRow, 'id' | 'revision' | 'statedRates' | 'rounding' | 'correctionInFen' | 'answer'>,
 ): Promise<InvoiceRow> {
   const [written] = await transaction.insert(invoiceRequests).values(request).returning()
   return written!

@@ -1,6 +1,11 @@
-/** Tables of `migrations/0071`, which documents their rules. */
+/** Tables of `migrations/0071` and `0076`, which document their rules. */
 import { bigint, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { type InvoiceFormat, type InvoiceKind, type InvoiceStatus } from '#features/invoices/values.ts'
+import {
+  type InvoiceFormat,
+  type InvoiceKind,
+  type InvoiceStatus,
+  type TaxRounding,
+} from '#features/invoices/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RateSum } from '../rules/tax-by-rate.ts'
@@ -17,6 +22,7 @@ export const invoiceRequests = pgTable('invoice_requests', {
   status: text().$type<InvoiceStatus>().notNull(),
   revision: integer().notNull().default(1),
   statedRates: jsonb('stated_rates').$type<RateSum[]>(),
+  rounding: text().$type<TaxRounding>(),
   amountInFen: bigint('amount_in_fen', { mode: 'number' }).notNull(),
   correctionInFen: bigint('correction_in_fen', { mode: 'number' }).notNull().default(0),
   answer: text().notNull().default(''),

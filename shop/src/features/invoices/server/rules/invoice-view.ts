@@ -1,11 +1,16 @@
 /** Requests for invoices in their wire form. */
 import type { InvoiceRequest, WireRateSum } from '#features/invoices/contract/invoices.ts'
+import type { TaxRounding } from '#features/invoices/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { InvoicePaperRow, InvoiceRow } from '../queries/invoice-tables.ts'
-import type { RateSum } from './tax-by-rate.ts'
+import { type RateSum, recogniseRounding } from './tax-by-rate.ts'
 
 export const sumOfRates = (rates: readonly RateSum[]): number =>
   rates.reduce((sum, { grossInFen }) => sum + grossInFen, 0)
+
+/** Rounding of the issued papers; null before the issue. */
+export const roundingOfPapers = ({ rounding, statedRates }: InvoiceRow): TaxRounding | null =>
+  rounding ?? (statedRates && recogniseRounding(statedRates))
 
 export const toWireRates = (rates: readonly RateSum[]): WireRateSum[] =>
   rates.map(({ taxPercent, grossInFen, netInFen, taxInFen }) => ({

@@ -1,5 +1,5 @@
 /** Tax contained in gross amounts, by rate, rounded once a rate and paper. */
-import type { TaxRounding } from '#features/invoices/values.ts'
+import { type TaxRounding, taxRoundings } from '#features/invoices/values.ts'
 
 export interface GrossOfRate {
   /** Null: the rate was not recorded. */
@@ -27,6 +27,10 @@ export function taxByRate(amounts: readonly GrossOfRate[], rounding: TaxRounding
     return { ...sum, taxInFen, netInFen: sum.grossInFen - taxInFen }
   })
 }
+
+/** A rounding that gives these sums. */
+export const recogniseRounding = (rates: readonly RateSum[]): TaxRounding =>
+  taxRoundings.find((rounding) => rates.every((rate) => taxOf(rate, rounding) === rate.taxInFen)) ?? taxRoundings[0]
 
 /** A correction is the difference of two papers. Rates that stay the same are left out. */
 export function differenceOf(before: readonly RateSum[], after: readonly RateSum[]): RateSum[] {

@@ -1,7 +1,7 @@
 /** Invoices in the console: list, audit log, export; and what goes with the account. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { validPassword } from '#features/identity/testing/identity-factory.ts'
+import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
@@ -113,6 +113,68 @@ test('a file that no paper claims goes after a day; those in use stay', async ()
   expect(await storage.exists(`invoices/${left}.pdf`)).toBe(false)
   expect(await file(order, id)).toMatchObject({ status: 200 })
 })
+
+test('a correction after the account was deleted has its number, and its file goes with the sweep', async () => {
+  const { order, id, erase } = await issuedToOther()
+  await cancelUnits(order, 1)
+  await erase()
+  const before = await storedFiles()
+  expect(await record(id, 'correct', { number: 'AFTER-1' })).toMatchObject({
+    status: 200,
+    body: { status: 'corrected', amount: '39.80', papers: [{}, { number: 'AFTER-1', has_file: false }] },
+  })
+  const [left] = (await storedFiles()).filter((key) => !before.includes(key))
+  expect(await storage.exists(left!)).toBe(true)
+  await database.execute(sql`update invoice_files set created_at = created_at - interval '2 days'`)
+  await sweepFiles()
+  expect(await storage.exists(left!)).toBe(false)
+})
+
+test('a correction and the deletion of the account at once leave no file, and wait for nothing', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { order, id, erase } = await issuedToOther()
+    await cancelUnits(order, 1)
+    const corrected = () => record(id, 'correct', { number: `RACE-${round}` })
+    const [first, second] = round % 2 ? [corrected, erase] : [erase, corrected]
+    await Promise.all([first(), second()])
+    const { papers } = await invoices.readConsole(id)
+    await database.execute(sql`update invoice_files set created_at = created_at - interval '2 days'`)
+    await sweepFiles()
+    const { papers: after } = await invoices.readConsole(id)
+    expect(after).toHaveLength(papers.length)
+    expect(after.every(({ has_file }: { has_file: boolean }) => !has_file)).toBe(true)
+  }
+})
+
+async function storedFiles(): Promise<string[]> {
+  const { rows } = await database.execute<{ key: string }>(
+    sql`select 'invoices/' || id || '.' || format as key from invoice_files`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** An issued invoice of a shopper of its own, who can go. */
+async function issuedToOther() {
+  const shopper = await registerShopper(shop)
+  const paid = await invoices.paid()
+  const order = { orderNumber: paid.orderNumber, shopper }
+  await database.execute(sql`update orders set user_id = ${shopper.id} where order_number = ${order.orderNumber}`)
+  const { id } = (await request(order)).body
+  expect(await record(id, 'issue')).toMatchObject({ status: 200 })
+  return {
+    order,
+    id: id as number,
+    async erase() {
+      // Nothing else may keep the account.
+      await database.execute(sql`update orders set fulfilment = 'delivered' where order_number = ${order.orderNumber}`)
+      const deleted = await shop.call('POST', '/api/user/delete_account/', {
+        json: { password: validPassword },
+        token: shopper.access,
+      })
+      expect(deleted.status).toBe(204)
+    },
+  }
+}
 
 test('my data has the requests; deleting the account erases them and their files, and keeps numbers and sums', async () => {
   const { order, id } = await requested()

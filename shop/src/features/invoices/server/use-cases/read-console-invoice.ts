@@ -16,7 +16,7 @@ import {
 } from '../queries/invoice-list-queries.ts'
 import { readInvoicedLines } from '../queries/invoice-order-queries.ts'
 import { findInvoice, readPapers } from '../queries/invoice-queries.ts'
-import { sumOfRates, toWireRates, toWireRequest } from '../rules/invoice-view.ts'
+import { roundingOfPapers, sumOfRates, toWireRates, toWireRequest } from '../rules/invoice-view.ts'
 import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
 import { readInvoiceableRates } from './read-invoice-state.ts'
 
@@ -56,7 +56,7 @@ export async function readConsoleInvoice(
   const [order, papers, current, lines] = await Promise.all([
     getOrderById(database, row.orderId),
     readPapers(database, [id]),
-    readInvoiceableRates(database, row.orderId),
+    readInvoiceableRates(database, row.orderId, roundingOfPapers(row)),
     readInvoicedLines(database, row.orderId),
   ])
   const rates = row.statedRates ?? (row.status === 'requested' ? current : [])

@@ -1,5 +1,5 @@
 import type { InvoiceRequest, InvoiceState } from '#features/invoices/contract/invoices.ts'
-import { invoiceDays, type UnavailableReason } from '#features/invoices/values.ts'
+import { invoiceDays, type TaxRounding, type UnavailableReason } from '#features/invoices/values.ts'
 import type { OrderRow } from '#features/orders/server/index.ts'
 import { readTaxRounding } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -15,9 +15,16 @@ import { readGrossByRate } from './read-gross-by-rate.ts'
 
 const dayInMs = 86_400_000
 
-/** Sums of an invoice issued now. Only exact while the order is locked. */
-export async function readInvoiceableRates(database: Database, orderId: number): Promise<RateSum[]> {
-  return taxByRate(await readGrossByRate(database, orderId), await readTaxRounding(database))
+/**
+ * Sums of what is left to invoice. Only exact while the order is locked.
+ * @param rounding null: the one that the shop uses now
+ */
+export async function readInvoiceableRates(
+  database: Database,
+  orderId: number,
+  rounding: TaxRounding | null = null,
+): Promise<RateSum[]> {
+  return taxByRate(await readGrossByRate(database, orderId), rounding ?? (await readTaxRounding(database)))
 }
 
 /** Why no invoice of the order is available; null where one is. */

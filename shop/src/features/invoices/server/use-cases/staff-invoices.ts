@@ -1,10 +1,13 @@
-/** Staff issue, correct and decline invoices: each once, under the order lock, with an entry in the audit log. */
+/** Staff issue, correct and decline invoices: each once, under the locks of account and order, with an entry in the audit log. */
 import type { InvoiceStatus } from '#features/invoices/values.ts'
-import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { lockIfActive } from '#features/identity/server/index.ts'
+import { getOrderById, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { readTaxRounding } from '#features/settings/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -13,7 +16,7 @@ import { findInvoice, insertPaper, moveInvoice } from '../queries/invoice-querie
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
 import { InvoiceMoved, invoiceNumberUsed, issuedInFuture } from '../rules/invoice-errors.ts'
 import { type InvoiceEvent, invoiceTransitions } from '../rules/invoice-states.ts'
-import { sumOfRates } from '../rules/invoice-view.ts'
+import { roundingOfPapers, sumOfRates } from '../rules/invoice-view.ts'
 import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
 import { storeInvoiceFile } from './invoice-files.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
@@ -27,6 +30,14 @@ export interface InvoiceChange {
   revision: number
 }
 
+interface LockedInvoice {
+  transaction: Database
+  order: OrderRow
+  now: Date
+  /** False once the shopper has deleted the account. */
+  hasAccount: boolean
+}
+
 export interface SentPaper {
   number: string
   /** A day of the shop's zone. */
@@ -38,11 +49,12 @@ export interface SentPaper {
 export async function issueInvoice(context: ShopContext, change: InvoiceChange, sent: SentPaper): Promise<void> {
   const fileId = await storeFile(context, change, 'issue', sent)
   await changeInvoice(context, change, 'issue', async (locked, row) => {
-    const rates = await readInvoiceableRates(locked.transaction, row.orderId)
+    const rounding = await readTaxRounding(locked.transaction)
+    const rates = await readInvoiceableRates(locked.transaction, row.orderId, rounding)
     await writePaper(locked, { row, kind: 'invoice', rates, fileId, sent, staff: change.staff })
     const amountInFen = sumOfRates(rates)
     const issued = requireMoved(
-      await moveInvoice(locked.transaction, row.id, 'issue', { statedRates: rates, amountInFen }),
+      await moveInvoice(locked.transaction, row.id, 'issue', { statedRates: rates, rounding, amountInFen }),
     )
     await queueInvoiceMail(locked.transaction, context, { order: locked.order, request: issued, number: sent.number })
     return {
@@ -57,7 +69,7 @@ export async function issueInvoice(context: ShopContext, change: InvoiceChange, 
 export async function correctInvoice(context: ShopContext, change: InvoiceChange, sent: SentPaper): Promise<void> {
   const fileId = await storeFile(context, change, 'correct', sent)
   await changeInvoice(context, change, 'correct', async (locked, row) => {
-    const left = await readInvoiceableRates(locked.transaction, row.orderId)
+    const left = await readInvoiceableRates(locked.transaction, row.orderId, roundingOfPapers(row))
     const rates = differenceOf(row.statedRates ?? [], left)
     await writePaper(locked, { row, kind: 'correction', rates, fileId, sent, staff: change.staff })
     const amountInFen = sumOfRates(left)
@@ -107,14 +119,19 @@ async function changeInvoice(
   context: ShopContext,
   { staff, id, revision }: InvoiceChange,
   event: 'issue' | 'correct' | 'decline',
-  work: (locked: LockedOrder, row: InvoiceRow) => Promise<AuditChanges>,
+  work: (locked: LockedInvoice, row: InvoiceRow) => Promise<AuditChanges>,
   reason?: string,
 ): Promise<void> {
   const found = await findInvoice(context.database, id)
   if (!found) throw new NotFound()
-  const actor = { kind: 'staff', staffId: staff.id } as const
-  const changed = withLockedOrderById(context, { orderId: found.orderId, actor }, async (locked) => {
-    const { transaction, order, now } = locked
+  const { userId } = await getOrderById(context.database, found.orderId)
+  const now = context.now()
+  const changed = context.inTransaction(async (transaction) => {
+    // The account first, as deletion does; a mail refers to it, too.
+    const hasAccount = await lockIfActive(transaction, userId)
+    const order = await lockOrder(transaction, found.orderId)
+    if (!order) throw new NotFound()
+    const locked = { transaction, order, now, hasAccount }
     const row = await findInvoice(transaction, id)
     if (row?.revision !== revision) throw new StateMoved()
     const changes = await work(locked, row)
@@ -141,7 +158,7 @@ function requireMoved(row: InvoiceRow | null): InvoiceRow {
 }
 
 async function writePaper(
-  { transaction, now }: LockedOrder,
+  { transaction, now, hasAccount }: LockedInvoice,
   {
     row,
     kind,
@@ -158,8 +175,18 @@ async function writePaper(
     staff: Staff
   },
 ): Promise<void> {
-  if (!(await claimInvoiceFile(transaction, fileId, now)))
+  // The file names the person; without an account nothing would erase it, so that a sweeper deletes it unclaimed.
+  if (hasAccount && !(await claimInvoiceFile(transaction, fileId, now)))
     throw new Error('The file of an invoice was deleted before its paper was written')
-  const paper = { number, requestId: row.id, kind, issuedOn, rates, fileId, staffId: staff.id, createdAt: now }
+  const paper = {
+    number,
+    requestId: row.id,
+    kind,
+    issuedOn,
+    rates,
+    fileId: hasAccount ? fileId : null,
+    staffId: staff.id,
+    createdAt: now,
+  }
   if (!(await insertPaper(transaction, paper))) throw invoiceNumberUsed()
 }
