@@ -66,7 +66,7 @@ test('from a verified address to a new password', async ({ page, watch }) => {
   await page.goto('/user/login')
   await page.getByLabel('用户名').fill(shopper.username)
   await page.getByRole('textbox', { name: '密码' }).fill('eleven louder kettles')
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible()
 })
 
