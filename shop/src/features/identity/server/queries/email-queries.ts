@@ -51,8 +51,8 @@ export async function lockMailRecipient(transaction: Database, id: number): Prom
   return found
 }
 
-/** Locks the active account with this name or this verified address. */
-export async function lockAccountByName(
+/** Locks the active account with this verified address; only where none has it, the one with this name. */
+export async function lockAccountByEmailOrName(
   transaction: Database,
   { usernameKey, emailKey }: { usernameKey: string; emailKey: string },
 ): Promise<AccountWithEmail | undefined> {
@@ -60,7 +60,8 @@ export async function lockAccountByName(
     .select(account)
     .from(users)
     .where(and(users.isActive, or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey))))
-    .orderBy(sql`${users.usernameKey} = ${usernameKey} desc`)
+    // A name may be an address of somebody else. Accounts without an address compare as null.
+    .orderBy(sql`${users.emailKey} is not distinct from ${emailKey} desc`)
     .limit(1)
     .for('update')
   return found

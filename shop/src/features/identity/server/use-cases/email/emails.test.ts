@@ -216,6 +216,25 @@ describe('a forgotten password', () => {
     expect(await sweep()).toBe(0)
   })
 
+  test.each([true, false])(
+    'by a mail address reaches its holder, whoever has it as a username (address: %s)',
+    async (hasAddress) => {
+      const alice = await withEmail()
+      const stranger = hasAddress ? await withEmail() : await registerShopper(shop)
+      await shop.context.database.execute(
+        sql`update users set username = ${alice.email}, username_key = ${alice.email} where id = ${stranger.id}`,
+      )
+      const before = await countMails()
+      await forget(alice.email)
+      await sweep()
+      expect((await mailsTo(alice.email)).at(-1)).toMatchObject({
+        kind: 'reset_password',
+        text: expect.stringContaining(alice.username),
+      })
+      expect(await countMails()).toBe(before + 1)
+    },
+  )
+
   test('runs the same statements for every name before it responds', async () => {
     const shopper = await withEmail()
     const known = await statementsOf(() => forget(shopper.username))

@@ -12,7 +12,7 @@ import {
   findAccount,
   findValidLink,
   insertResetRequest,
-  lockAccountByName,
+  lockAccountByEmailOrName,
   lockAccountWithEmail,
 } from '../../queries/email-queries.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
@@ -52,7 +52,7 @@ async function queueOldestLink(context: ResetContext): Promise<boolean> {
   return context.inTransaction(async (transaction) => {
     const request = await claimResetRequest(transaction)
     if (!request) return false
-    const account = await lockAccountByName(transaction, request)
+    const account = await lockAccountByEmailOrName(transaction, request)
     if (!account || account.email === null) return true
     const { id: userId, username, email } = account
     const since = new Date(context.now().getTime() - hourInMs)
