@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { everyBlock } from '#features/mail/testing/mail-contents.ts'
+import { everyBlock, kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
+import { cancelMails, claimDueMails, settleMail } from './queries/mail-queries.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { type SmtpServerForTests, startSmtpServer } from '#testing/smtp-server.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -80,6 +81,14 @@ test('sends many mails in one sweep, the longest due first, and the sweeper know
   expect(await sweep()).toBe(8)
   expect(server.mails).toHaveLength(8)
   expect(await sweeper.findOldestDue!()).toBe(null)
+})
+
+test('an urgent mail is in the next batch, however many others have waited for longer', async () => {
+  for (let count = 0; count < 20; count++) await createMail(shop)
+  passTime(minuteInMs)
+  await createMail(shop, { kind: { ...kindOfContent, isUrgent: true }, to: 'urgent@shop.example' })
+  expect(await sweep()).toBe(21)
+  expect(server.mails.slice(0, 3).flatMap(({ to }) => to)).toContain('urgent@shop.example')
 })
 
 test("without a name in MAIL_FROM, the sender has the shop's name by the facts", async () => {
@@ -224,6 +233,64 @@ test('a secret is in the mail, and is gone from the shop once it is sent', async
   expect(data.replaceAll('=\n', '')).toContain('reset#one-time-token')
   expect(data).not.toContain(secretPlaceholder)
   expect(await stateOf(id)).toMatchObject({ status: 'sent', secret: null })
+})
+
+describe('a mail whose link ends', () => {
+  const inHalfAnHour = () => new Date(shop.context.now().getTime() + 30 * minuteInMs)
+
+  test('is not sent after that', async () => {
+    const id = await createMail(shop, { ...withSecret, expiresAt: inHalfAnHour() })
+    passTime(30 * minuteInMs - 1)
+    const other = await createMail(shop, { ...withSecret, expiresAt: inHalfAnHour() })
+    passTime(1)
+    await sweep()
+    expect(server.mails).toHaveLength(1)
+    expect(await stateOf(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('no longer valid'),
+      secret: null,
+    })
+    expect(await stateOf(other)).toMatchObject({ status: 'sent' })
+  })
+
+  test('fails at once where the next attempt would be too late', async () => {
+    server.mode = 'defer'
+    const id = await createMail(shop, { ...withSecret, expiresAt: inHalfAnHour() })
+    for (const minutes of [1, 4, 16]) {
+      await sweep()
+      expect(await stateOf(id)).toMatchObject({ status: 'waiting' })
+      passTime(minutes * minuteInMs)
+    }
+    await sweep()
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('451'), secret: null })
+  })
+
+  test('is not tried again once it was canceled while the server responded', async () => {
+    const { rows } = await shop.context.database.execute<{ id: string }>(
+      sql`insert into users (username, username_key, password_hash, date_joined) values ('canceled', 'canceled', '', now()) returning id`,
+    )
+    const userId = Number(rows[0]!.id)
+    const { database, now } = shop.context
+    const id = await createMail(shop, { ...withSecret, userId, expiresAt: inHalfAnHour() })
+    const claimed = await claimDueMails(database, { now: now(), leasedUntil: inHalfAnHour(), limit: 1 })
+    await cancelMails(database, { userId, kinds: [kindOfContent.key], reason: 'Replaced', now: now() })
+    await settleMail(database, claimed[0]!, { status: 'waiting', nextAttemptAt: now(), sentAt: null, error: null })
+    await sweep()
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 2, secret: null })
+    const waiting = await createMail(shop, { ...withSecret, userId })
+    await cancelMails(database, { userId, kinds: [kindOfContent.key], reason: 'Replaced', now: now() })
+    expect(await stateOf(waiting)).toMatchObject({ status: 'failed', error: 'Replaced', secret: null })
+    expect(server.mails).toEqual([])
+  })
+})
+
+test('old mails are deleted in batches, one after the other', async () => {
+  await shop.context.database.execute(sql`
+    insert into mails (kind, dedupe_key, language, to_address, subject, text, html, message_id, status, created_at)
+    select 'paid', 'old-' || n, 'en', 'shopper@shop.example', 'Paid', 'Paid', 'Paid', '<old-' || n || '@shop.example>', 'kept',
+      ${new Date(shop.context.now().getTime() - 91 * dayInMs)} from generate_series(1, 1001) n`)
+  const old = shop.sweepers.find(({ name }) => name === 'old mails')!
+  expect([await old.sweep(), await old.sweep(), await old.sweep()]).toEqual(['again', 1, 0])
 })
 
 test('mails are deleted after 90 days, unless they still wait', async () => {

@@ -22,7 +22,10 @@ export function mailSweepers(context: ShopContext): Sweeper[] {
     {
       name: 'old mails',
       intervalInMs: 60 * 60_000,
-      sweep: () => deleteOldMails(database, new Date(now().getTime() - retentionInMs), maxDeletedAtOnce),
+      async sweep() {
+        const count = await deleteOldMails(database, new Date(now().getTime() - retentionInMs), maxDeletedAtOnce)
+        return count === maxDeletedAtOnce ? 'again' : count
+      },
     },
   ]
 }

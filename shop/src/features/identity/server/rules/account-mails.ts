@@ -29,6 +29,7 @@ function accountMailKind({ key, subject, text, link, note }: AccountMailKind): M
   }
   return defineMailKind<AccountMail, 'username'>({
     key,
+    isUrgent: true,
     name: subject,
     subject,
     paragraphs: [text],

@@ -40,7 +40,7 @@ export async function deleteMailsOfPerson(transaction: Database, userId: number)
   await transaction.delete(mails).where(eq(mails.userId, userId))
 }
 
-/** Claims due mails, each for one process until its lease ends. A mail whose process crashed is due again. */
+/** Claims due mails, urgent ones first, each for one process until its lease ends. A mail whose process crashed is due again. */
 export async function claimDueMails(
   database: Database,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -49,7 +49,7 @@ export async function claimDueMails(
     .select({ id: mails.id })
     .from(mails)
     .where(lte(mails.nextAttemptAt, now))
-    .orderBy(asc(mails.nextAttemptAt))
+    .orderBy(desc(mails.isUrgent), asc(mails.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true })
   return database
@@ -72,6 +72,22 @@ export async function settleMail(
     .update(mails)
     .set(outcome)
     .where(and(eq(mails.id, id), eq(mails.status, 'sending'), eq(mails.attempts, attempts)))
+}
+
+/** Cancels the person's waiting mails of these kinds. One that is being sent is not tried again. */
+export async function cancelMails(
+  transaction: Database,
+  { userId, kinds, reason, now }: { userId: number; kinds: readonly string[]; reason: string; now: Date },
+): Promise<void> {
+  const own = and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]))
+  await transaction
+    .update(mails)
+    .set({ status: 'failed', nextAttemptAt: null, error: reason, secret: null })
+    .where(and(own, eq(mails.status, 'waiting')))
+  await transaction
+    .update(mails)
+    .set({ expiresAt: now })
+    .where(and(own, eq(mails.status, 'sending')))
 }
 
 /** Deletes mails that nothing will happen to. */

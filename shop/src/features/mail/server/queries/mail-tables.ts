@@ -1,5 +1,5 @@
-/** The tables of `migrations/0064` and `0070`; these files state their rules. */
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+/** The tables of `migrations/0064`, `0070` and `0077`; these files state their rules. */
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mail/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -21,6 +21,8 @@ export const mails = pgTable('mails', {
   attempts: integer().notNull().default(0),
   nextAttemptAt: time('next_attempt_at'),
   sentAt: time('sent_at'),
+  isUrgent: boolean('is_urgent').notNull().default(false),
+  expiresAt: time('expires_at'),
   error: text(),
   createdAt: time('created_at').notNull(),
 })

@@ -22,6 +22,8 @@ export interface QueuedMail<Facts> {
   language: Language
   /** Replaces `secretPlaceholder` in the parts of the kind while the mail is sent. Staff never see it. */
   secret?: string
+  /** When the link of the mail ends: it is not sent after that. */
+  expiresAt?: Date
   /** For mails that a person may refuse: accepts the POST of RFC 8058. */
   unsubscribeUrl?: string
 }
@@ -33,7 +35,7 @@ export interface QueuedMail<Facts> {
 export async function queueMail<Facts>(
   transaction: Database,
   { config, now }: Pick<ShopContext, 'config' | 'now'>,
-  { kind, facts, dedupeKey, userId, to, language, secret = '', unsubscribeUrl = '' }: QueuedMail<Facts>,
+  { kind, facts, dedupeKey, userId, to, language, secret = '', expiresAt, unsubscribeUrl = '' }: QueuedMail<Facts>,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('The address of a mail is no mail address')
   const at = now()
@@ -51,6 +53,8 @@ export async function queueMail<Facts>(
     unsubscribeUrl: unsubscribeUrl || null,
     messageId: `<${randomUUID()}@${new URL(config.shopOrigin).hostname}>`,
     nextAttemptAt: at,
+    isUrgent: kind.isUrgent ?? false,
+    expiresAt: expiresAt ?? null,
     createdAt: at,
   })
 }

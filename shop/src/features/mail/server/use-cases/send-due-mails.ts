@@ -4,7 +4,7 @@ import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mail
 import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
 import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
-import { outcomeOfFailure } from '../rules/attempts.ts'
+import { outcomeOfExpiry, outcomeOfFailure } from '../rules/attempts.ts'
 import { insertSecret } from '#platform/mail/mail-content.ts'
 import { writeMailFiles } from './write-mail-files.ts'
 
@@ -31,8 +31,10 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
     const shopNames = await readShopNames({ database, config })
     await Promise.all(
       claimed.map((mail) => {
+        const expired = outcomeOfExpiry(mail, startsAt)
+        if (expired) return settleMail(database, mail, expired)
         const outgoing = toOutgoing(context, shopNames, mail)
-        return mailer ? sendMail(context, mailer, mail, outgoing, signal) : keepMail(context, mail, outgoing)
+        return mailer ? sendMail(context, mailer, mail, outgoing, signal) : storeMail(context, mail, outgoing)
       }),
     )
     total += claimed.length
@@ -64,7 +66,7 @@ async function sendMail(
   await settleMail(database, mail, { status: 'sent', nextAttemptAt: null, sentAt: now(), error: null, secret: null })
 }
 
-async function keepMail(context: MailContext, mail: MailRow, outgoing: OutgoingMail): Promise<void> {
+async function storeMail(context: MailContext, mail: MailRow, outgoing: OutgoingMail): Promise<void> {
   const { config, database } = context
   const { hasMailPages } = config
   if (hasMailPages) await writeMailFiles(config, mail.id, outgoing)

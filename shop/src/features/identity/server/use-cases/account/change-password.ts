@@ -1,9 +1,9 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
-import { endLinks, findAccount } from '../../queries/email-queries.ts'
+import { findAccount } from '../../queries/email-queries.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { queueActMail } from '../email/queue-account-mail.ts'
+import { endLinksAndMails, queueActMail } from '../email/queue-account-mail.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { lockUser, updatePasswordHash } from '../../queries/user-queries.ts'
@@ -43,7 +43,11 @@ export async function changePassword(
     await updatePasswordHash(transaction, shopper.id, passwordHash)
     await deleteLogins(transaction, shopper.id, null)
     await deleteKnownNetworks(transaction, shopper.id, networkDigests(identity.secretKey, input.ip))
-    await endLinks(transaction, { userId: shopper.id, kinds: ['verify_email', 'reset_password'], now: identity.now() })
+    await endLinksAndMails(transaction, {
+      userId: shopper.id,
+      kinds: ['verify_email', 'reset_password'],
+      now: identity.now(),
+    })
     const email = (await findAccount(transaction, shopper.id))?.email
     if (email)
       await queueActMail(transaction, identity, 'password_changed', {

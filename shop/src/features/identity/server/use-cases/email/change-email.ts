@@ -10,7 +10,6 @@ import { isMailAddress } from '#platform/mail/mail-address.ts'
 import {
   countLinksSince,
   countLinksTo,
-  endLinks,
   findAccount,
   findValidLink,
   findWaitingEmail,
@@ -27,7 +26,7 @@ import {
   oneTimeTokenHash,
 } from '../../rules/one-time-tokens.ts'
 import { requirePassword } from '../passwords/require-password.ts'
-import { queueActMail, queueLink } from './queue-account-mail.ts'
+import { endLinksAndMails, queueActMail, queueLink } from './queue-account-mail.ts'
 
 type EmailContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
 
@@ -93,7 +92,7 @@ export async function verifyEmail(
       const { id: userId, username, email: former } = account
       const email = { address: link.email, key: emailKeyOf(link.email), verifiedAt: now(), language }
       await updateEmail(transaction, userId, email)
-      await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
+      await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
       if (former !== null && emailKeyOf(former) !== emailKeyOf(link.email))
         await queueActMail(transaction, context, 'email_changed', { userId, username, email: former, language })
     })
@@ -110,7 +109,7 @@ export async function removeEmail(context: EmailContext, shopper: Shopper, langu
     const account = await lockAccountWithEmail(transaction, shopper.id)
     if (!account) throw new TokenNotValid()
     const { id: userId, username, email } = account
-    await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: context.now() })
+    await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: context.now() })
     if (email === null) return
     await updateEmail(transaction, userId, null)
     await queueActMail(transaction, context, 'email_removed', { userId, username, email, language })

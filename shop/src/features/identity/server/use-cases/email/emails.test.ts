@@ -117,7 +117,7 @@ describe('a mail address', () => {
     expect(Object.keys(response.body.errors)).toEqual(['email'])
   })
 
-  test('stays until the new one is verified, and is told of the change', async () => {
+  test('stays until the new one is verified, and gets a mail about the change', async () => {
     const shopper = await withEmail()
     const next = newAddress()
     await put(shopper, next)
@@ -160,7 +160,7 @@ describe('a mail address', () => {
     expect(await put(shopper, newAddress())).toMatchObject({ status: 429, body: { code: 'throttled' } })
   })
 
-  test('is removed, and told so, once', async () => {
+  test('gets one mail when it is removed', async () => {
     const shopper = await withEmail()
     expect([(await remove(shopper)).status, (await remove(shopper)).status]).toEqual([204, 204])
     expect((await get(shopper)).body).toMatchObject({ email: null, verified_at: null })
@@ -244,13 +244,30 @@ describe('a forgotten password', () => {
 
   test('has links for 30 minutes, three an hour', async () => {
     const shopper = await withEmail()
-    for (let count = 1; count <= 4; count++) await forget(shopper.username)
-    await sweep()
-    const links = (await mailsTo(shopper.email)).filter(({ kind }) => kind === 'reset_password')
-    expect(links).toHaveLength(3)
-    expect(await reset(links[0]!.secret!)).toMatchObject(linkIsOver)
+    const tokens = []
+    for (let count = 1; count <= 4; count++) {
+      await forget(shopper.username)
+      await sweep()
+      tokens.push(await lastToken(shopper.email))
+    }
+    expect(new Set(tokens).size).toBe(3)
+    expect(await reset(tokens[0]!)).toMatchObject(linkIsOver)
     shop.passTime(30 * minuteInMs)
-    expect(await reset(links[2]!.secret!)).toMatchObject(linkIsOver)
+    expect(await reset(tokens[2]!)).toMatchObject(linkIsOver)
+  })
+
+  test('cancels the waiting mail of an earlier link; its mail is urgent, and ends with the link', async () => {
+    const shopper = await withEmail()
+    for (let count = 1; count <= 2; count++) await forget(shopper.username)
+    await sweep()
+    const { rows } = await shop.context.database.execute(sql`
+      select status, secret is null as is_cleared, is_urgent, expires_at = created_at + interval '30 minutes' as ends_with_link, error
+      from mails where to_address = ${shopper.email} and kind = 'reset_password' order by id`)
+    const mail = { is_urgent: true, ends_with_link: true }
+    expect(rows).toEqual([
+      { ...mail, status: 'failed', is_cleared: true, error: expect.stringContaining('replaced') },
+      { ...mail, status: 'waiting', is_cleared: false, error: null },
+    ])
   })
 
   test('keeps the rules of a password, and the link stays', async () => {
@@ -293,7 +310,7 @@ describe('sessions that were ended', () => {
   const actsOf = async ({ email }: { email: string }) =>
     (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind === 'sessions_ended')
 
-  test('are told by mail: one for those of ten minutes, none for the own', async () => {
+  test('cause one mail in ten minutes, and none for the own', async () => {
     const shopper = await withEmail()
     const others = [await logInAgain(shop, shopper.username), await logInAgain(shop, shopper.username)]
     for (const { loginId } of others) expect((await end(shopper, loginId)).status).toBe(204)
@@ -303,7 +320,7 @@ describe('sessions that were ended', () => {
     const again = { ...shopper, ...(await logInAgain(shop, shopper.username)) }
     expect((await end(again, again.loginId)).status).toBe(204)
     expect(await actsOf(shopper), 'nothing else had ended').toHaveLength(1)
-    // Another login, as of a thief, is told at once.
+    // Another login, as of a thief, causes a mail at once.
     const thief = { ...shopper, ...(await logInAgain(shop, shopper.username)) }
     expect((await end(thief)).status).toBe(204)
     expect(await actsOf(shopper)).toHaveLength(2)
@@ -311,7 +328,7 @@ describe('sessions that were ended', () => {
     expect(mail.text).toContain(`Sessions of the account ${shopper.username} on other devices were ended.`)
   })
 
-  test('are told to nobody without an address, nor by a login that ends none', async () => {
+  test('cause no mail without an address, nor where a login ends none', async () => {
     const shopper = await registerShopper(shop)
     await logInAgain(shop, shopper.username)
     const before = await countMails()

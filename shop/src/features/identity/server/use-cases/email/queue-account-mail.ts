@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { queueMail } from '#features/mail/server/index.ts'
+import { cancelMails, linkWasReplaced, queueMail } from '#features/mail/server/index.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { endLinks, insertLink } from '../../queries/email-queries.ts'
@@ -15,6 +15,15 @@ export interface Addressee {
   language: Language
 }
 
+/** Ends the account's links of these kinds, and cancels their mails that still wait. */
+export async function endLinksAndMails(
+  transaction: Database,
+  { userId, kinds, now }: { userId: number; kinds: readonly LinkKind[]; now: Date },
+): Promise<void> {
+  await endLinks(transaction, { userId, kinds, now })
+  await cancelMails(transaction, { userId, kinds, reason: linkWasReplaced, now })
+}
+
 /** Queues a mail with a new link, which ends earlier ones of its kind. Requires the lock of the account. */
 export async function queueLink(
   transaction: Database,
@@ -25,7 +34,7 @@ export async function queueLink(
   const now = context.now()
   const token = newOneTimeToken()
   const tokenHash = oneTimeTokenHash(token)
-  await endLinks(transaction, { userId, kinds: [kind], now })
+  await endLinksAndMails(transaction, { userId, kinds: [kind], now })
   const expiresAt = new Date(now.getTime() + linkLastsInMs[kind])
   await insertLink(transaction, { tokenHash, userId, kind, email, createdAt: now, expiresAt })
   await queueMail(transaction, context, {
@@ -36,11 +45,12 @@ export async function queueLink(
     to: email,
     language,
     secret: token,
+    expiresAt,
   })
 }
 
 /**
- * Queues a mail that tells of an act.
+ * Queues a mail about an act of the account.
  * @param once acts that share it are one mail; by default each has its own
  */
 export async function queueActMail(

@@ -8,7 +8,6 @@ import {
   claimResetRequest,
   countLinksSince,
   deleteRequestsOfNobody,
-  endLinks,
   findAccount,
   findValidLink,
   insertResetRequest,
@@ -21,7 +20,7 @@ import { updatePasswordHash } from '../../queries/user-queries.ts'
 import { linkIsOver } from '../../rules/errors.ts'
 import { emailKeyOf, hourInMs, maxLinksPerHour, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
-import { queueActMail, queueLink } from '../email/queue-account-mail.ts'
+import { endLinksAndMails, queueActMail, queueLink } from '../email/queue-account-mail.ts'
 
 type ResetContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
 
@@ -88,7 +87,7 @@ export async function resetPassword(
     await updatePasswordHash(transaction, userId, passwordHash)
     await deleteLogins(transaction, userId, null)
     await deleteKnownNetworks(transaction, userId)
-    await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
+    await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
     if (locked.email !== null)
       await queueActMail(transaction, context, 'password_changed', { userId, username, email: locked.email, language })
   })
