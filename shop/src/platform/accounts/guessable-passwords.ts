@@ -16,11 +16,13 @@ export function isGuessable(password: string): boolean {
 }
 
 /** `yokoso2026!`, `yokosoyokoso` */
-export function isShopName(password: string, shopName: string): boolean {
+export function isShopName(password: string, shopNames: readonly string[]): boolean {
   const folded = foldPassword(password)
-  const name = foldPassword(shopName)
-  return folded.includes(name) && !/[^\d\p{P}\p{S}\p{Z}]/u.test(folded.replaceAll(name, ''))
+  return shopNames.map(foldPassword).some((name) => isNameWithDigits(folded, name))
 }
+
+const isNameWithDigits = (password: string, name: string) =>
+  password.includes(name) && !/[^\d\p{P}\p{S}\p{Z}]/u.test(password.replaceAll(name, ''))
 
 const foldPassword = (text: string) => text.normalize('NFKC').toLowerCase()
 

@@ -188,8 +188,8 @@ function addEmailCalls(api: Api, context: ShopContext): void {
 function addPasskeyCalls(api: Api, context: Identity & ShopContext): void {
   api.add(
     contract.newPasskeyOptions,
-    async ({ shopper, body, ip, request }) => {
-      const options = await newPasskeyOptions(context, shopper, { password: body.password, ip })
+    async ({ shopper, body, ip, language, request }) => {
+      const options = await newPasskeyOptions(context, shopper, { password: body.password, ip, language })
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
       return options
     },

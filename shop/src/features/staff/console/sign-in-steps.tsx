@@ -145,7 +145,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
           <ConsoleField
             key={String(isRecovery)}
             label={isRecovery ? m.staff_recovery_code() : m.staff_six_digits()}
-            hint={isRecovery ? undefined : m.staff_six_digits_hint({ shop: session.shop_name })}
+            hint={isRecovery ? undefined : m.staff_six_digits_hint()}
             name="code"
             className="code-control"
             inputMode={isRecovery ? 'text' : 'numeric'}

@@ -122,7 +122,7 @@ function addFactors(api: Api, context: StaffContext): void {
     if (begun) reply.header('set-cookie', sessionCookie(request.headers, shopOrigin, begun))
     return { recovery_codes: recoveryCodes, next }
   }
-  api.add(factors.beginAuthenticator, ({ staff }) => enrol.beginAuthenticator(context, staff))
+  api.add(factors.beginAuthenticator, ({ staff, language }) => enrol.beginAuthenticator(context, staff, language))
   api.add(
     factors.confirmAuthenticator,
     async (input) => {
@@ -135,7 +135,7 @@ function addFactors(api: Api, context: StaffContext): void {
     recovery_codes: await enrol.renewRecoveryCodes(context, staff),
   }))
   api.add(factors.listPasskeys, async ({ staff }) => ({ results: await listOwnPasskeys(context, staff) }))
-  api.add(factors.offerNewPasskey, ({ staff }) => enrol.offerNewPasskey(context, staff))
+  api.add(factors.offerNewPasskey, ({ staff, language }) => enrol.offerNewPasskey(context, staff, language))
   api.add(factors.addPasskey, async (input) =>
     responseTo(input, await enrol.addPasskey(context, input.staff, input.body)),
   )

@@ -25,3 +25,9 @@ export async function readShopNames({
   const names = languages.map((language) => [language, nameOfShop(rows[0]?.names, config, language)])
   return Object.fromEntries(names) as Record<Language, string>
 }
+
+/** Every name by which shoppers may know the shop: names and passwords must not be made of them. */
+export async function readAllShopNames(source: { database: Database; config: NameConfig }): Promise<string[]> {
+  const names = Object.values(await readShopNames(source))
+  return [...new Set([source.config.shopName, ...names])]
+}

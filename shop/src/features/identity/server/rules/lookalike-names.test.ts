@@ -41,7 +41,7 @@ test.each([
   'Yokoso客服01',
   'adminadmin',
 ])('%s is a name of those who run the shop', (name) => {
-  expect(isReservedName(name, 'yokoso')).toBe(true)
+  expect(isReservedName(name, ['yokoso'])).toBe(true)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'supporter',
   'adminmina',
 ])('%s is anybody’s', (name) => {
-  expect(isReservedName(name, 'yokoso')).toBe(false)
+  expect(isReservedName(name, ['yokoso'])).toBe(false)
 })
 
 test('a shop’s name of few letters is refused as it is, and no other', () => {
@@ -66,13 +66,20 @@ test('a shop’s name of few letters is refused as it is, and no other', () => {
     ['go', 'GO'],
     ['admin', '1688'],
   ] as const)
-    expect(isReservedName(name, shop)).toBe(true)
+    expect(isReservedName(name, [shop])).toBe(true)
   for (const [name, shop] of [
     ['1992', '1688'],
     ['go2', 'GO'],
     ['1688', '8'],
   ] as const)
-    expect(isReservedName(name, shop)).toBe(false)
+    expect(isReservedName(name, [shop])).toBe(false)
+})
+
+test('a shop with a name in each language reserves all of them', () => {
+  const shopNames = ['yokoso', 'Hana Tea', '花茶屋']
+  for (const name of ['hanatea', '花茶屋', '花茶屋官方', 'hana_tea_service', 'yokoso_official'])
+    expect(isReservedName(name, shopNames)).toBe(true)
+  for (const name of ['hana', '花茶']) expect(isReservedName(name, shopNames)).toBe(false)
 })
 
 test.each([

@@ -63,11 +63,11 @@ const officeWords = [...new Set(offices.split(' ').map(wordOf))]
 const minShopLetters = 3
 
 /** Names of nothing but such words, like `官方客服` and `yokoso_official`. */
-export function isReservedName(username: string, shopName: string): boolean {
-  if (usernameKeyOf(username) === usernameKeyOf(shopName)) return true
-  const shop = wordOf(shopName)
+export function isReservedName(username: string, shopNames: readonly string[]): boolean {
+  if (shopNames.some((name) => usernameKeyOf(username) === usernameKeyOf(name))) return true
   // A name such as 1688 has no letters to search for in others.
-  const known = [...shopName.matchAll(/\p{L}/gu)].length < minShopLetters ? officeWords : [shop, ...officeWords]
+  const searched = shopNames.filter((name) => [...name.matchAll(/\p{L}/gu)].length >= minShopLetters)
+  const known = [...searched.map(wordOf), ...officeWords]
   // Digits behind a name are read as digits.
   return [wordOf(username), wordOf(username.replace(/\d+$/, ''))].some((word) => word !== '' && isMadeOf(word, known))
 }
@@ -104,9 +104,9 @@ export function lookalikeKeysOf(username: string): string[] {
  * Existing names are exempt.
  * @param username after `normalizeUsername`
  */
-export function newUsernameFaults(username: string, shopName: string): LocalizedMessage[] {
+export function newUsernameFaults(username: string, shopNames: readonly string[]): LocalizedMessage[] {
   const faults = usernameFaults(username)
   if (faults.length > 0) return faults
   if (isOfMixedScripts(username)) return [(options) => m.identity_username_mixed({}, options)]
-  return isReservedName(username, shopName) ? [(options) => m.identity_username_reserved({}, options)] : []
+  return isReservedName(username, shopNames) ? [(options) => m.identity_username_reserved({}, options)] : []
 }

@@ -4,7 +4,7 @@ import { passwordFaults } from './password-rules.ts'
 
 const locale = { locale: 'en' } as const
 const faultOf = (password: string, username = 'taro') =>
-  passwordFaults(password, { username, shopName: 'Yokoso' })[0]?.(locale)
+  passwordFaults(password, { username, shopNames: ['Yokoso', '花茶屋'] })[0]?.(locale)
 
 test.each([
   ['ten quiet teapots'],
@@ -15,7 +15,7 @@ test.each([
   ['correcthorse'],
   ['yokoso and tea'],
 ])('accepts %s', (password) => {
-  expect(passwordFaults(password, { username: 'taro', shopName: 'Yokoso' })).toEqual([])
+  expect(passwordFaults(password, { username: 'taro', shopNames: ['Yokoso', '花茶屋'] })).toEqual([])
 })
 
 test.each([
@@ -38,9 +38,12 @@ test('refuses the username as password, in any case', () => {
   expect(faultOf('ＴＥＡ．lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
 })
 
-test.each(['yokoso2026', 'YOKOSO!!', 'yokosoyokoso', '12-yokoso'])('refuses the shop’s own name: %s', (password) => {
-  expect(faultOf(password)).toBe('The password must not be the name of the shop.')
-})
+test.each(['yokoso2026', 'YOKOSO!!', 'yokosoyokoso', '12-yokoso', '花茶屋-20262026'])(
+  'refuses the shop’s own name: %s',
+  (password) => {
+    expect(faultOf(password)).toBe('The password must not be the name of the shop.')
+  },
+)
 
 test('knows those of published leaks that are used most, whole and not as a part', () => {
   const known = [

@@ -7,7 +7,7 @@ import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 export function passwordFaults(
   password: string,
-  { username, shopName }: { username: string; shopName: string },
+  { username, shopNames }: { username: string; shopNames: readonly string[] },
 ): LocalizedMessage[] {
   const length = passwordLength(password)
   if (length < minPasswordLength) return [(options) => m.field_too_short({ min: minPasswordLength }, options)]
@@ -15,7 +15,7 @@ export function passwordFaults(
   if (usernameKeyOf(normalizeUsername(password)) === usernameKeyOf(username)) {
     return [(options) => m.identity_password_is_username({}, options)]
   }
-  if (isShopName(password, shopName)) return [(options) => m.identity_password_is_shop_name({}, options)]
+  if (isShopName(password, shopNames)) return [(options) => m.identity_password_is_shop_name({}, options)]
   if (isGuessable(password)) return [(options) => m.identity_password_common({}, options)]
   return []
 }

@@ -13,13 +13,13 @@ import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.
 
 export function staffPasswordFaults(
   password: string,
-  { username, shopName }: { username: string; shopName: string },
+  { username, shopNames }: { username: string; shopNames: readonly string[] },
 ): LocalizedMessage[] {
   if (passwordLength(password) < minStaffPasswordLength)
     return [(options) => m.field_too_short({ min: minStaffPasswordLength }, options)]
   if (usernameKeyOf(normalizeUsername(password)) === usernameKeyOf(username))
     return [(options) => m.staff_password_is_username({}, options)]
-  const isWeak = isShopName(password, shopName) || isGuessable(password)
+  const isWeak = isShopName(password, shopNames) || isGuessable(password)
   return isWeak ? [(options) => m.staff_password_common({}, options)] : []
 }
 

@@ -1,4 +1,5 @@
 import type { TokenPair } from '#features/identity/contract.ts'
+import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { findAccount } from '../../queries/email-queries.ts'
@@ -27,7 +28,7 @@ export async function changePassword(
 ): Promise<TokenPair> {
   const faults = passwordFaults(input.newPassword, {
     username: shopper.username,
-    shopName: identity.config.shopName,
+    shopNames: await readAllShopNames(identity),
   })
   if (faults.length > 0) throw new Invalid({ new_password: faults })
   const oldHash = await requirePassword(identity, shopper, {

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Account } from '#features/identity/contract.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -26,9 +27,10 @@ export async function registerUser(
 ): Promise<Account> {
   const { database, now, secretKey, config } = context
   const username = normalizeUsername(credentials.username)
+  const shopNames = await readAllShopNames({ database, config })
   refuseFaults({
-    username: newUsernameFaults(username, config.shopName),
-    password: passwordFaults(credentials.password, { username, shopName: config.shopName }),
+    username: newUsernameFaults(username, shopNames),
+    password: passwordFaults(credentials.password, { username, shopNames }),
   })
   await refuseLookalike(database, username)
   const passwordHash = await hashPassword(credentials.password, { line: networkOf(credentials.ip) })

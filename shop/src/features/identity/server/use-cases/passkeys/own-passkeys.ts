@@ -4,6 +4,7 @@ import { maxPasskeys } from '#features/identity/values.ts'
 import { readRegistration, registrationOptions } from '#platform/accounts/passkeys/passkey-responses.ts'
 import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import type { Database } from '#platform/database/database.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid, NotFound, TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -33,7 +34,7 @@ export async function listPasskeys(database: Database, userId: number): Promise<
 export async function newPasskeyOptions(
   context: PasskeyContext,
   shopper: Shopper,
-  { password, ip }: { password: string; ip: string },
+  { password, ip, language }: { password: string; ip: string; language: Language },
 ) {
   requirePasskeys(context)
   await requirePassword(context, shopper, { password, ip, field: 'password' })
@@ -43,7 +44,9 @@ export async function newPasskeyOptions(
   const { username } = shopper
   const knownIds = known.map(({ credentialId }) => credentialId)
   const person = { handle: userHandleOf(shopper.id), username, displayName: username, knownIds }
-  return { challenge_id: id, options: await registrationOptions(context.config, person, challenge) }
+  const { shopOrigin } = context.config
+  const shopName = (await readShopNames(context))[language]
+  return { challenge_id: id, options: await registrationOptions({ shopName, shopOrigin }, person, challenge) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -71,13 +72,14 @@ export async function resetPassword(
   context: ResetContext,
   { token, newPassword, ip, language }: { token: string; newPassword: string; ip: string; language: Language },
 ): Promise<number> {
-  const { database, config, inTransaction, now } = context
+  const { database, inTransaction, now } = context
   const query = { tokenHash: oneTimeTokenHash(token), kind: 'reset_password' as const, now: now() }
   const link = await findValidLink(database, query)
   const account = link && (await findAccount(database, link.userId))
   if (!account) throw new Invalid({ token: [linkIsOver] })
   const { id: userId, username } = account
-  const faults = passwordFaults(newPassword, { username, shopName: config.shopName })
+  const shopNames = await readAllShopNames(context)
+  const faults = passwordFaults(newPassword, { username, shopNames })
   if (faults.length > 0) throw new Invalid({ new_password: faults })
   const passwordHash = await hashPassword(newPassword, { line: networkOf(ip) })
   await inTransaction(async (transaction) => {

@@ -3,6 +3,7 @@ import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { hashPassword, inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { endSessionsOf, deleteKnownNetworksOf } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, setPassword, updateStaff } from '../../queries/staff-queries.ts'
@@ -45,11 +46,12 @@ export async function changeOwnPassword(
   staff: Staff,
   { oldPassword, newPassword, ip }: { oldPassword: string; newPassword: string; ip: string },
 ): Promise<void> {
-  const { database, inTransaction, config, now } = context
+  const { database, inTransaction, now } = context
   const person = await findStaffById(database, staff.id)
   if (!person?.passwordHash) throw new SessionExpired()
   const { username, usernameKey, passwordHash: expected } = person
-  throwFieldErrors({ new_password: staffPasswordFaults(newPassword, { username, shopName: config.shopName }) })
+  const shopNames = await readAllShopNames(context)
+  throwFieldErrors({ new_password: staffPasswordFaults(newPassword, { username, shopNames }) })
   const line = networkOf(ip)
   const guess = {
     keys: [ownKeyOf(context.secretKey, 'staff own password', usernameKey)],

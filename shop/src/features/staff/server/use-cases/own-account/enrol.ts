@@ -4,7 +4,9 @@ import { renderSVG } from 'uqr'
 import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { maxPasskeys, type Stage } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import { m } from '#texts'
+import type { Language } from '#platform/i18n/language.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import { ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import { judgeGuess } from '#platform/accounts/judge-guess.ts'
@@ -52,7 +54,11 @@ async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ p
 }
 
 /** A reload before the first factor is set returns the same secret, which may be scanned already. */
-export async function beginAuthenticator({ inTransaction, secretKey, config }: StaffContext, staff: Staff) {
+export async function beginAuthenticator(
+  { database, inTransaction, secretKey, config }: StaffContext,
+  staff: Staff,
+  language: Language,
+) {
   const { person, secret } = await inTransaction(async (transaction) => {
     const { person, stage } = await requireMayEnrol(transaction, staff)
     const sealed = stage === 'enrol' ? (await lockSession(transaction, staff.sessionId))?.totpSecretSealed : null
@@ -61,7 +67,8 @@ export async function beginAuthenticator({ inTransaction, secretKey, config }: S
     if (!offered) await storeEnrolledSecret(transaction, staff.sessionId, seal(secretKey, secret))
     return { person, secret }
   })
-  const url = otpauthUrl(secret, { shopName: config.shopName, username: person.username })
+  const shopName = (await readShopNames({ database, config }))[language]
+  const url = otpauthUrl(secret, { shopName, username: person.username })
   return { secret, otpauth_url: url, qr_svg: renderSVG(url) }
 }
 
@@ -86,11 +93,11 @@ export async function confirmAuthenticator(context: StaffContext, staff: Staff, 
   return enrolled
 }
 
-export async function offerNewPasskey(context: StaffContext, staff: Staff) {
+export async function offerNewPasskey(context: StaffContext, staff: Staff, language: Language) {
   await context.inTransaction((transaction) => requireMayEnrol(transaction, staff))
   const person = await findStaffById(context.database, staff.id)
   if (!person) throw new SessionExpired()
-  return enrolmentOptions(context, person)
+  return enrolmentOptions(context, person, language)
 }
 
 /** @throws Invalid naming the response */

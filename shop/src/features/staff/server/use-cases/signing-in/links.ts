@@ -2,6 +2,7 @@
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { Database } from '#platform/database/database.ts'
+import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
@@ -91,9 +92,10 @@ export async function useWelcomeLink(context: StaffContext, input: WelcomeInput,
   const link = await requireLink(context, context.database, input.token)
   const username = normalizeUsername(link.username ?? input.username ?? '')
   const displayName = (link.displayName ?? input.display_name ?? '').trim()
+  const shopNames = await readAllShopNames(context)
   throwFieldErrors({
     username: staffUsernameFaults(username),
-    password: staffPasswordFaults(input.password, { username, shopName: context.config.shopName }),
+    password: staffPasswordFaults(input.password, { username, shopNames }),
   })
   if (displayName === '') throw new Invalid({ display_name: [(options) => m.field_required({}, options)] })
   const passwordHash = await hashPassword(input.password, { line: networkOf(visit.ip) })

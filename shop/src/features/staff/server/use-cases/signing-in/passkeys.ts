@@ -9,7 +9,9 @@ import { canUsePasskeys } from '#platform/accounts/passkeys/relying-party.ts'
 import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { maxPasskeys } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
+import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { findPasskey, recordPasskeyUse, readPasskeys, claimChallenge } from '../../queries/factor-queries.ts'
 import { challengeEnd, hashToken, newChallenge } from '../../rules/secrets.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -31,12 +33,14 @@ export async function proofOptions({ config, secretKey, now }: StaffContext) {
 export async function enrolmentOptions(
   { database, config, secretKey, now }: StaffContext,
   person: { id: number; username: string; displayName: string },
+  language: Language,
 ) {
   requirePossible({ config })
   const known = await readPasskeys(database, person.id, maxPasskeys)
   const { username, displayName } = person
+  const shopName = (await readShopNames({ database, config }))[language]
   return registrationOptions(
-    config,
+    { shopName, shopOrigin: config.shopOrigin },
     { handle: String(person.id), username, displayName, knownIds: known.map(({ credentialId }) => credentialId) },
     newChallenge(secretKey, `enrol ${person.id}`, now()),
   )
