@@ -38,9 +38,10 @@ test.use({ isFirstVisit: true })
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 409/))
 
-const changedText = '条款刚刚更新了，请看过新条款后再提交。您填写的内容都还在。'
+const changedText = '条款或政策刚刚更新了，请看过新版后再提交。您填写的内容都还在。'
 const changedAlert = (page: Page) => page.getByRole('alert').filter({ hasText: changedText })
-const agreedTo = (page: Page, sentence: string) => page.getByRole('main').getByText(sentence, { exact: true })
+const agreedTo = (page: Page, sentence: string) =>
+  page.getByRole('main').getByText(sentence, { exact: true }).filter({ visible: true })
 const publish = (call: CallAsStaff, kind: string) =>
   publishText(call, kind, { 'zh-CN': `${kind} ${randomBytes(4).toString('hex')}` })
 
@@ -122,13 +123,17 @@ test('a check-out that is open loses nothing, and orders under the new terms', a
   call,
   goodsId,
   ownShop,
+  isMobile,
 }) => {
   const shopper = await becomeShopper(page)
   await addAddress(page.request, shopper)
   await putIntoBasket(page.request, shopper, goodsId)
   await publish(call, 'terms')
   await page.goto('/user/checkout')
-  await expect(agreedTo(page, '提交订单即表示同意《服务条款》。')).toBeVisible()
+  const agreement = agreedTo(page, '提交订单即表示同意《服务条款》。')
+  await expect(agreement).toBeVisible()
+  // Beside the button of the bar, without scrolling.
+  if (isMobile) await expect(agreement).toBeInViewport({ ratio: 1 })
   await isWellBuilt(page)
   const message = page.getByLabel('给店家留言（可不填）')
   await message.fill('放在门口')

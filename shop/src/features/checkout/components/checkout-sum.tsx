@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { AgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
-import { Agreement } from '#features/content/components/agreement/agreement.tsx'
+import { Agreement, AgreementSentence } from '#features/content/components/agreement/agreement.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
@@ -49,7 +49,7 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
         </div>
       </dl>
       {canOrder && (
-        <div className="mt-5 empty:hidden">
+        <div className="mt-5 empty:hidden max-md:hidden">
           <Agreement versions={versions} step="order" />
         </div>
       )}
@@ -76,7 +76,7 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
         ))}
       </ul>
       {canOrder && (
-        <BottomBar>
+        <BottomBar note={versions.terms !== null && <AgreementSentence versions={versions} step="order" />}>
           <p className="min-w-0 flex-1">
             {isBlocked ? (
               <span className="block text-note text-warn">{m.checkout_changed_first_short()}</span>

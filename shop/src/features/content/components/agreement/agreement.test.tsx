@@ -63,7 +63,7 @@ test('after a refusal the new texts are linked, and the next press agrees to the
   expect(newestOf({ terms: 4, privacy: 5 }, changed)).toEqual({ terms: 4, privacy: 5 })
   expect(newestOf({ terms: null, privacy: null }, changed)).toEqual({ terms: 3, privacy: null })
   const html = renderToStaticMarkup(<ChangedTextsNotice changed={changed} />)
-  expect(textOf(html)).toBe('条款刚刚更新了，请看过新条款后再提交。您填写的内容都还在。 看新的《服务条款》')
+  expect(textOf(html)).toBe('条款或政策刚刚更新了，请看过新版后再提交。您填写的内容都还在。 看新的《服务条款》')
   expect(linksOf(html)).toEqual([terms.url])
   const privacy = { version: 2, url: 'https://shop.example/privacy' }
   expect(textOf(renderToStaticMarkup(<ChangedTextsNotice changed={{ terms, privacy }} />))).toContain(

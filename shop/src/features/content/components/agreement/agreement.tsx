@@ -12,13 +12,22 @@ export interface AgreementProps {
 
 /** Texts that the next step agrees to: a sentence and the form's fields. Nothing where nothing is published. */
 export function Agreement({ versions, step }: AgreementProps) {
-  const kinds = agreedKinds.filter((kind) => versions[kind] !== null && (step === 'register' || kind === 'terms'))
+  return (
+    <>
+      {kindsOf({ versions, step }).map((kind) => (
+        <input key={kind} type="hidden" name={`${kind}_version`} value={versions[kind]!} />
+      ))}
+      <AgreementSentence versions={versions} step={step} />
+    </>
+  )
+}
+
+/** The sentence alone, for a second button of the same form. */
+export function AgreementSentence({ versions, step }: AgreementProps) {
+  const kinds = kindsOf({ versions, step })
   if (kinds.length === 0) return null
   return (
     <p className="text-note text-ink-2">
-      {kinds.map((kind) => (
-        <input key={kind} type="hidden" name={`${kind}_version`} value={versions[kind]!} />
-      ))}
       {partsOf(sentenceOf(step, kinds)).map((part, place) =>
         isKind(part) ? (
           <TextLink key={part} href={textPaths[part]}>
@@ -66,6 +75,9 @@ function TextLink({ href, children }: { href: string; children: string }) {
     </a>
   )
 }
+
+const kindsOf = ({ versions, step }: AgreementProps) =>
+  agreedKinds.filter((kind) => versions[kind] !== null && (step === 'register' || kind === 'terms'))
 
 const nameOf = (kind: AgreedKind) => m.content_quoted({ name: pageNames[kind]() })
 
