@@ -4,6 +4,8 @@ import { expect, test } from '../../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
+// Both change the facts of one shop.
+test.describe.configure({ mode: 'default' })
 
 test('a manager sets facts; a wrong one and an edit by somebody else lose nothing typed', async ({
   page,
@@ -36,5 +38,42 @@ test('a manager sets facts; a wrong one and an edit by somebody else lose nothin
   expect(saved).toMatchObject({ hours: { 'zh-CN': '周一至周六' }, postal_code: '310012', email: null })
   const after = { hours: null, postal_code: null }
   const last = { 'if-match': `"${(saved as { revision: number }).revision}"` }
+  await callConsole(page, shop, { method: 'PATCH', path: 'shop/', data: after, headers: last })
+})
+
+test('a return address is kept as typed after another edit, and the next press saves it', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of 409/)
+  await signInAsStaff(page, shop, 'manager')
+  await page.goto('/console/settings/shop')
+  await page.getByRole('button', { name: /^(?:填写|修改)退货地址$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('收件人').fill('退货组')
+  await dialog.getByLabel('电话').fill('0571-88886666')
+  for (const [depth, name] of ['浙江省', '杭州市', '西湖区'].entries())
+    await dialog.getByLabel(`地区，第 ${depth + 1} 级`).selectOption(name)
+  await dialog.getByLabel('街道、门牌').fill('文三路 9 号 3 号仓')
+  await dialog.getByLabel('邮编').fill('310012')
+  const before = (await callConsole(page, shop, { method: 'GET', path: 'shop/' })) as {
+    revision: number
+    return_address: object | null
+  }
+  const headers = { 'if-match': `"${before.revision}"` }
+  await callConsole(page, shop, { method: 'PATCH', path: 'shop/', data: { postal_code: '310013' }, headers })
+  const save = dialog.getByRole('button', { name: '保存' })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('街道、门牌')).toHaveValue('文三路 9 号 3 号仓')
+  await expect(dialog.getByLabel('地区，第 3 级')).toHaveValue(/.+/)
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  const saved = (await callConsole(page, shop, { method: 'GET', path: 'shop/' })) as { revision: number }
+  expect(saved).toMatchObject({ return_address: { street: '文三路 9 号 3 号仓' }, postal_code: '310013' })
+  // Other stories share the shop.
+  const after = { postal_code: null, return_address: before.return_address }
+  const last = { 'if-match': `"${saved.revision}"` }
   await callConsole(page, shop, { method: 'PATCH', path: 'shop/', data: after, headers: last })
 })

@@ -55,6 +55,23 @@ test('terms are written, previewed, and published as versions', async ({ page, f
     await expect(conflict).toHaveCount(0)
   })
 
+  await test.step('a draft that somebody saves while the question is open is not published', async () => {
+    await publish.click()
+    await expect(dialog).toContainText('发布“服务条款”第 1 版？')
+    const other = await page.context().newPage()
+    await other.goto(`${fresh.origin}/console/settings/shop/texts/terms`)
+    await other.getByLabel('正文（EN）').fill('Article 1, unseen')
+    await other.keyboard.press('Control+s')
+    await expect(other.getByRole('region', { name: '未保存的改动' })).toHaveCount(0)
+    await other.close()
+    await dialog.getByRole('button', { name: '发布' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('正文（EN）')).toHaveValue('Article 1, unseen')
+    await expect(page.getByRole('main')).toContainText('还没有发布过')
+    expect((await page.request.get(`${fresh.origin}/api/shop_text/terms/`)).status()).toBe(404)
+  })
+
   await test.step('publishing says what it does; the page shows the text', async () => {
     await publish.click()
     await expect(dialog).toContainText('发布“服务条款”第 1 版？')

@@ -129,6 +129,7 @@ const shopText = z.object({
   }),
   is_draft_saved: z.boolean().meta({ description: 'False: nothing differs from the published text' }),
   version: z.int().nullable().meta({ description: 'Published last; null: never' }),
+  published_languages: z.array(z.enum(['zh-CN', 'ja', 'en'])).meta({ description: 'Of the text published last' }),
   published_at: time.nullable(),
   revision: z.int(),
 })

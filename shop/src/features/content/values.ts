@@ -84,7 +84,7 @@ export interface ShopFacts extends Record<LocalizedFactKey, FactByLanguage | nul
   return_address: ReturnAddress | null
   seat: Seat | null
   markets: readonly Market[]
-  /** In Japan: address and phone number are told on demand. */
+  /** In Japan, the shop may give address and phone number on demand. */
   address_on_request: boolean
 }
 export type FactKey = keyof ShopFacts
@@ -121,14 +121,14 @@ export const factKeys = Object.keys(defaultFacts) as FactKey[]
 export const openingPaths = {
   shop_name: '/settings/shop#shop_name',
   legal_name: '/settings/shop#legal_name',
-  representative: '/settings/shop#representative',
+  representative: '/settings/shop#representative.ja',
   address: '/settings/shop#address',
   contact: '/settings/shop#phone',
   licence: '/settings/shop#licence_number',
   icp_number: '/settings/shop#icp_number',
   police_number: '/settings/shop#police_number',
-  legal_payment_time: '/settings/shop#legal_payment_time',
-  legal_delivery_time: '/settings/shop#legal_delivery_time',
+  legal_payment_time: '/settings/shop#legal_payment_time.ja',
+  legal_delivery_time: '/settings/shop#legal_delivery_time.ja',
   return_address: '/settings/shop#return_address',
   terms: '/settings/shop/texts/terms#zh-CN',
   privacy: '/settings/shop/texts/privacy#zh-CN',

@@ -81,6 +81,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
       {isOpen && (
         <ReturnAddressDialog
           facts={facts}
+          onOthersSaved={onSaved}
           onClose={(next) => {
             setOpen(false)
             if (next) onSaved(next)

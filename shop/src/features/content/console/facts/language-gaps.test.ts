@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireShopFacts, WireTextDraft } from '#features/content/console-contract.ts'
+import { languages } from '#platform/i18n/language.ts'
 import { defaultFacts, textKinds } from '../../values.ts'
 import { languageGaps } from './language-gaps.ts'
 
@@ -10,6 +11,7 @@ const textsOf = (changes: Partial<Record<string, Partial<WireTextDraft>>> = {}):
     draft: { 'zh-CN': '', ja: '', en: '' },
     is_draft_saved: false,
     version: null,
+    published_languages: [],
     published_at: null,
     revision: 0,
     ...changes[kind],
@@ -37,7 +39,13 @@ test('a fact of one language is missing in the others, a text until it is publis
     hours: { 'zh-CN': '九点', ja: '', en: '' },
   })
   const texts = textsOf({
-    terms: { draft: { 'zh-CN': '条款', ja: '規約', en: '' }, version: 1 },
+    // The English draft is not published yet.
+    terms: {
+      draft: { 'zh-CN': '条款', ja: '規約', en: 'Terms' },
+      is_draft_saved: true,
+      version: 1,
+      published_languages: ['zh-CN', 'ja'],
+    },
     about: { draft: { 'zh-CN': '关于', ja: '', en: '' } },
   })
   expect(missingIn('zh-CN', facts, texts)).toEqual(['legal_name', 'address', 'about', 'privacy'])
@@ -48,7 +56,8 @@ test('a fact of one language is missing in the others, a text until it is publis
 test('a Japanese seat needs its representative and times', () => {
   const all = { 'zh-CN': 'a', ja: 'a', en: 'a' }
   const facts = factsOf({ seat: 'JP', shop_name: all, legal_name: all, address: all })
-  const texts = textsOf({ terms: { draft: all, version: 1 }, privacy: { draft: all, version: 1 } })
+  const published = { draft: all, version: 1, published_languages: [...languages] }
+  const texts = textsOf({ terms: published, privacy: published })
   expect(missingIn('en', facts, texts)).toEqual(['representative', 'legal_payment_time', 'legal_delivery_time'])
   expect(missingIn('en', { ...facts, seat: 'CN' }, texts)).toEqual([])
 })

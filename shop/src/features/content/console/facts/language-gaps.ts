@@ -28,7 +28,7 @@ export function languageGaps(facts: WireShopFacts, texts: readonly WireTextDraft
     missing: [
       ...countedFacts.filter((key) => !facts[key]?.[language]).map((fact) => ({ fact })),
       ...countedTexts
-        .filter(({ draft, version }) => version === null || draft[language] === '')
+        .filter(({ published_languages }) => !published_languages.includes(language))
         .map(({ kind }) => ({ text: kind })),
     ],
     total: countedFacts.length + countedTexts.length,

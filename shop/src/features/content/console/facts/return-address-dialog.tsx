@@ -3,6 +3,7 @@ import { m } from '#texts'
 import type { changeShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
 import { seats } from '#features/content/values.ts'
 import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
@@ -15,18 +16,29 @@ export interface ReturnAddressDialogProps {
   facts: WireShopFacts
   /** @param next the facts as saved; undefined where nothing was */
   onClose(next?: WireShopFacts): void
+  /** Somebody else has saved facts meanwhile; the dialog stays open. */
+  onOthersSaved(current: WireShopFacts): void
 }
 
-export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps) {
-  const { return_address: address, seat, revision } = facts
+export function ReturnAddressDialog({ facts, onClose, onOthersSaved }: ReturnAddressDialogProps) {
+  const { seat, revision } = facts
+  // Fields start from it, and what somebody else saves does not change them.
+  const [address] = useState(facts.return_address)
   const [country, setCountry] = useState(address?.country ?? seat ?? seats[0])
   const form = useSubmit(async (fields) => {
     const { recipient = '', phone = '', street = '', ...others } = fields
-    const next = await callConsole<typeof changeShopFacts>('PATCH /api/console/shop/', {
-      headers: { 'if-match': `"${revision}"` },
-      body: { return_address: { ...others, recipient, phone, street, country } },
-    })
-    onClose(next)
+    try {
+      const next = await callConsole<typeof changeShopFacts>('PATCH /api/console/shop/', {
+        headers: { 'if-match': `"${revision}"` },
+        body: { return_address: { ...others, recipient, phone, street, country } },
+      })
+      onClose(next)
+    } catch (failure) {
+      // The next attempt is made against what somebody else has saved; the message says so.
+      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
+        onOthersSaved(failure.body.current as WireShopFacts)
+      throw failure
+    }
   })
   const countryNames = new Intl.DisplayNames(currentLanguage(), { type: 'region' })
   return (

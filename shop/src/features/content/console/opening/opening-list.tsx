@@ -19,6 +19,12 @@ type Item = WireOpening['items'][number]
 
 const isAdvised = ({ key }: Item) => advisedOpeningKeys.some((advised) => advised === key)
 
+/** Not needed only while the shop has no public address. */
+const withAddress = (items: readonly Item[]) =>
+  items.filter(({ key, state }) => (key === 'payment' || key === 'https') && state === 'not_needed')
+
+const namesOf = (items: readonly Item[]) => formatList(items.map(({ key }) => openingNames[key]()))
+
 export function OpeningList() {
   const { data, failure, reload } = useLoaded('today', (signal) =>
     callConsole<typeof getToday>('GET /api/console/today/', { signal }),
@@ -33,6 +39,7 @@ export function OpeningList() {
 
 function Ready({ items }: WireOpening) {
   const advised = items.filter((item) => isAdvised(item) && item.state !== 'done')
+  const later = items.filter((item) => !isAdvised(item) && item.state === 'later')
   return (
     <p className="banner">
       <span className="flex items-center gap-2">
@@ -44,6 +51,16 @@ function Ready({ items }: WireOpening) {
           {m.content_opening_advised()} <ItemLinks items={advised} />
         </span>
       )}
+      {later.length > 0 && (
+        <span className="text-small text-ink-2">
+          {m.content_opening_later()} <ItemLinks items={later} />
+        </span>
+      )}
+      {withAddress(items).length > 0 && (
+        <span className="text-small text-ink-2">
+          {m.content_opening_with_address({ names: namesOf(withAddress(items)) })}
+        </span>
+      )}
     </p>
   )
 }
@@ -52,7 +69,8 @@ function Steps({ items }: WireOpening) {
   const required = items.filter((item) => !isAdvised(item) && ['done', 'missing'].includes(item.state))
   const missing = required.filter(({ state }) => state === 'missing')
   const later = items.filter((item) => item.state !== 'done' && (isAdvised(item) || item.state === 'later'))
-  const notNeeded = items.filter(({ state }) => state === 'not_needed')
+  const needAddress = withAddress(items)
+  const notNeeded = items.filter((item) => item.state === 'not_needed' && !needAddress.includes(item))
   // The licence is needed in China alone.
   const seat = items.some(({ key, state }) => key === 'licence' && state === 'not_needed') ? 'JP' : 'CN'
   return (
@@ -76,10 +94,11 @@ function Steps({ items }: WireOpening) {
           {m.content_opening_later()} <ItemLinks items={later} />
         </p>
       )}
+      {needAddress.length > 0 && (
+        <p className="mt-1 text-small text-ink-2">{m.content_opening_with_address({ names: namesOf(needAddress) })}</p>
+      )}
       {notNeeded.length > 0 && (
-        <p className="mt-1 text-small text-ink-3">
-          {m.content_opening_not_needed({ names: formatList(notNeeded.map(({ key }) => openingNames[key]())) })}
-        </p>
+        <p className="mt-1 text-small text-ink-3">{m.content_opening_not_needed({ names: namesOf(notNeeded) })}</p>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { formatList } from '#ui/display/list.ts'
 import { pageNames } from '../../components/page-names.ts'
 import { agreedKinds } from '../../values.ts'
@@ -15,15 +16,22 @@ export interface PublishDialogProps {
   text: WireTextDraft
   editing: TextEditing
   onClose(): void
+  /** Somebody else has saved another text meanwhile, which nobody here has seen. */
+  onConflict(failure: ApiFailure): void
 }
 
-export function PublishDialog({ text: { kind, version }, editing, onClose }: PublishDialogProps) {
+export function PublishDialog({ text: { kind, version }, editing, onClose, onConflict }: PublishDialogProps) {
   const next = (version ?? 0) + 1
   const missing = languages.filter((language) => editing.bodies[language].trim() === '')
   const isAgreed = agreedKinds.some((agreed) => agreed === kind)
   const work = useSubmit(async () => {
-    await editing.publish()
-    onClose()
+    try {
+      await editing.publish()
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      onConflict(failure)
+    }
   })
   return (
     <ConsoleDialog

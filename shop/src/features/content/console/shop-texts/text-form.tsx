@@ -26,10 +26,13 @@ export function TextForm({ text, onSaved }: TextFormProps) {
   const { bodies, changed, conflicts } = editing
   const [isPublishing, setPublishing] = useState(false)
   const [previewed, setPreviewed] = useState<Language | null>(null)
+  const [conflict, setConflict] = useState<Error | null>(null)
   const saving = useSubmit(async () => {
+    setConflict(null)
     await editing.save()
   })
   const checking = useSubmit(async () => {
+    setConflict(null)
     if (bodies[defaultLanguage].trim() === '')
       throw new WrongField(fieldOf(defaultLanguage), m.content_publish_needs_chinese())
     setPublishing(true)
@@ -51,7 +54,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
           {isSameAsPublished ? m.content_text_is_published() : m.content_publish()}
         </Button>
       </div>
-      <FormError failure={saving.failure ?? checking.failure} />
+      <FormError failure={conflict ?? saving.failure ?? checking.failure} />
       <p className="text-small text-ink-2">{m.content_text_hint()}</p>
       <div className="grid gap-5 wide:grid-cols-3">
         {languages.map((language) => {
@@ -94,7 +97,17 @@ export function TextForm({ text, onSaved }: TextFormProps) {
         onDiscard={editing.discard}
       />
       <UnsavedGuard hasUnsaved={() => changed.length > 0} />
-      {isPublishing && <PublishDialog text={text} editing={editing} onClose={() => setPublishing(false)} />}
+      {isPublishing && (
+        <PublishDialog
+          text={text}
+          editing={editing}
+          onClose={() => setPublishing(false)}
+          onConflict={(failure) => {
+            setPublishing(false)
+            setConflict(failure)
+          }}
+        />
+      )}
       {previewed && <TextPreview text={text} bodies={bodies} language={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )

@@ -5,7 +5,7 @@ import type { WireTextDraft } from '#features/content/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { StateMark } from '#console-ui/display/state-mark.tsx'
 import { dayOf } from '#console-ui/when.ts'
-import { languageNames, languages } from '#platform/i18n/language.ts'
+import { languageNames } from '#platform/i18n/language.ts'
 import { formatList } from '#ui/display/list.ts'
 import { pageNames } from '../../components/page-names.ts'
 
@@ -36,8 +36,8 @@ export function TextList({ texts }: { texts: readonly WireTextDraft[] }) {
   )
 }
 
-function statusOf({ version, published_at: at, draft }: WireTextDraft): string {
+function statusOf({ version, published_at: at, published_languages }: WireTextDraft): string {
   if (version === null || at === null) return m.content_text_unpublished()
-  const written = languages.filter((language) => draft[language] !== '').map((language) => languageNames[language])
+  const written = published_languages.map((language) => languageNames[language])
   return `${m.content_text_version({ version, day: dayOf(at) })} · ${formatList(written)}`
 }

@@ -41,7 +41,10 @@ export function useTextEditing(text: WireTextDraft, onSaved: (next: WireTextDraf
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === 'edit_conflict') {
         const current = failure.body.current as WireTextDraft
-        setConflicts(changed.filter((language) => current.draft[language] !== from.draft[language]))
+        const both = changed.filter((language) => current.draft[language] !== from.draft[language])
+        // Saved, then replaced by somebody else before publishing: what was typed is shown again.
+        setOwn((before) => ({ ...Object.fromEntries(both.map((language) => [language, bodies[language]])), ...before }))
+        setConflicts(both)
         onSaved(current)
       }
       throw failure

@@ -16,7 +16,7 @@ export interface OpeningFacts {
   hasTaxRate: boolean
 }
 
-/** Each part ends at its first row. */
+/** Each part ends at its first rows. An order made later may be paid earlier, but not by a hundred orders. */
 export async function readOpeningFacts(database: Database): Promise<OpeningFacts> {
   const { rows } = await database.execute<{
     has_goods: boolean
@@ -32,7 +32,8 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
       exists (select from goods_sub_types) as has_types,
       exists (select from delivery_zones where is_deliverable and codes <> '{""}') as delivers,
       (select at from audit_entries where action = 'backup.make' order by id desc limit 1) as backed_up_at,
-      (select paid_at from orders where paid_at is not null order by id limit 1) as first_paid_at,
+      (select min(paid_at) from (select paid_at from orders where paid_at is not null order by id limit 100) as early)
+        as first_paid_at,
       (select chosen ->> 'default_tax_percent' is not null from settings) as has_tax_rate`)
   const row = rows[0]!
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))

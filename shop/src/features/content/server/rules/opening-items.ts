@@ -68,9 +68,10 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     licence: inSeat('CN', facts.licence_number !== null && facts.licence_picture_id !== null),
     icp_number: inSeat('CN', facts.icp_number !== null || icpNumber.test(config.filingNotice ?? '')),
     police_number: seat === 'CN' ? policeFiling(facts, state) : 'not_needed',
-    representative: inSeat('JP', facts.representative !== null),
-    legal_payment_time: inSeat('JP', facts.legal_payment_time !== null),
-    legal_delivery_time: inSeat('JP', facts.legal_delivery_time !== null),
+    // The table that Japanese law requires is read in Japanese.
+    representative: inSeat('JP', Boolean(facts.representative?.ja)),
+    legal_payment_time: inSeat('JP', Boolean(facts.legal_payment_time?.ja)),
+    legal_delivery_time: inSeat('JP', Boolean(facts.legal_delivery_time?.ja)),
     terms: done(published.has('terms')),
     privacy: done(published.has('privacy')),
     return_address: done(facts.return_address !== null),

@@ -65,6 +65,12 @@ export function legalRows(facts: PublicFacts, terms: LegalTerms, locale: Languag
   const address = [facts.postal_code, facts.address].filter((part) => part !== null).join(' ')
   const costs = terms.zones.map(({ name, value }) => m.content_row_zone({ name, value }, options))
   if (facts.legal_other_costs !== null) costs.push(facts.legal_other_costs)
+  const named = (name: string, value: string) => m.content_row_zone({ name, value }, options)
+  const returns = [
+    m.content_row_return_days_value({ days: terms.returnDays }, options),
+    named(m.content_row_not_returnable({}, options), m.content_row_not_returnable_value({}, options)),
+    named(m.content_row_return_postage({}, options), m.content_row_return_postage_value({}, options)),
+  ]
   const paymentNames = new Intl.ListFormat(locale, { type: 'conjunction' }).format(terms.paymentNames)
   return setRows([
     [m.content_row_seller({}, options), facts.legal_name],
@@ -72,12 +78,13 @@ export function legalRows(facts: PublicFacts, terms: LegalTerms, locale: Languag
     [m.content_row_address({}, options), onRequest ?? (address || null)],
     [m.content_row_phone({}, options), onRequest ?? facts.phone],
     [m.content_row_email({}, options), facts.email],
+    [m.content_row_hours({}, options), facts.hours],
     [m.content_row_price({}, options), m.content_row_price_value({}, options)],
     [m.content_row_costs({}, options), costs.join('\n') || null],
     [m.content_row_payment({}, options), paymentNames || null],
     [m.content_row_payment_time({}, options), facts.legal_payment_time],
     [m.content_row_delivery_time({}, options), facts.legal_delivery_time],
-    [m.content_row_return_days({}, options), m.content_row_return_days_value({ days: terms.returnDays }, options)],
+    [m.content_row_return_days({}, options), returns.join('\n')],
     [m.content_row_offer_limits({}, options), facts.legal_offer_limits],
     [m.content_row_registration_number({}, options), facts.invoice_registration_number],
   ])

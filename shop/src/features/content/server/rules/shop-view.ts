@@ -42,7 +42,7 @@ export function toPublicFacts(
   }
 }
 
-/** Japanese law allows a shop to tell address and phone number on demand only. */
+/** Japanese law allows a shop to give address and phone number on demand only. */
 export const hidesAddress = ({
   seat,
   address_on_request: isOnRequest,

@@ -84,7 +84,7 @@ test('an empty shop becomes ready, item by item', async () => {
   expect(left).toEqual(['mail'])
 }, 60_000)
 
-test('only staff who may change it are told, and nobody from outside', async () => {
+test('only staff who may change it see the list, and nobody from outside', async () => {
   const packer = await signInAs(shop, 'packer')
   expect(await packer.call('GET', '/api/console/today/')).toMatchObject({ status: 200, body: { opening: null } })
   expect((await shop.call('GET', '/api/console/today/')).status).toBe(401)

@@ -145,7 +145,7 @@ test('pages hold exactly the facts that are set, in three languages, with the ne
       if (isJapanese) {
         const values = valuesOf(legal.body)
         for (const key of [...companyRows, ...legalOnly]) {
-          if (key === 'hours' || key === 'licence_number') continue
+          if (key === 'licence_number') continue
           const isThere = values.some((value) => value.includes(inLanguage(key) as string))
           expect([keys, key, isThere]).toEqual([keys, key, keys.includes(key)])
         }
@@ -154,7 +154,7 @@ test('pages hold exactly the facts that are set, in three languages, with the ne
   }
 }, 120_000)
 
-test('a Japanese shop may tell its address on demand; in China that changes nothing', async () => {
+test('a Japanese shop may give its address on demand; in China that changes nothing', async () => {
   await changeFacts(manager, { ...testFacts, address_on_request: true })
   expect(await getShop()).toMatchObject({ address: null, postal_code: null, phone: null, email: testFacts.email })
   expect(valuesOf((await getText('about')).body)).not.toContain(testFacts.phone)
@@ -163,6 +163,18 @@ test('a Japanese shop may tell its address on demand; in China that changes noth
   expect(rows).toContainEqual({ name: '電話番号', value: 'ご請求があれば遅滞なく開示します' })
   await changeFacts(manager, { seat: 'CN', phone: '13800138000' })
   expect(await getShop()).toMatchObject({ address: testFacts.address['zh-CN'], phone: '13800138000' })
+})
+
+test('the Japanese table states who pays for sending back, and what cannot go back', async () => {
+  await changeFacts(manager, testFacts)
+  const { rows } = (await getText('legal', 'ja')).body
+  expect(rows).toContainEqual({ name: '営業時間', value: '平日9時〜18時' })
+  const { value } = rows.find(({ name }: { name: string }) => name === '返品')
+  expect(value.split('\n')).toEqual([
+    'お届けから7日以内は、理由を問わず返品できます',
+    '返品できない商品：商品ページに返品不可とある商品。不良品は返品できます',
+    '返送料：不良品や誤送の場合は当店が、その他の場合はお客様が負担します',
+  ])
 })
 
 test('a language that lacks texts shows the Chinese ones, and says so', async () => {
@@ -209,6 +221,7 @@ test('a text is drafted, published as versions, and former ones stay readable', 
     draft: { 'zh-CN': '', ja: '', en: '' },
     is_draft_saved: false,
     version: null,
+    published_languages: [],
     published_at: null,
     revision: 0,
   })
@@ -238,6 +251,12 @@ test('a text is drafted, published as versions, and former ones stay readable', 
     draft: { 'zh-CN': '新' },
     is_draft_saved: false,
     revision: 4,
+  })
+  // A draft in more languages is not published by being saved.
+  const draft = { json: { bodies: { 'zh-CN': '新', en: 'New' } }, headers: { 'if-match': '"4"' } }
+  expect((await manager.call('PUT', '/api/console/shop/texts/terms/draft/', draft)).body).toMatchObject({
+    is_draft_saved: true,
+    published_languages: ['zh-CN'],
   })
   await expect(
     shop.context.database.execute(sql`update shop_texts set bodies = '{}' where version = 1`),

@@ -35,6 +35,7 @@ function toWire(
     draft: inAllLanguages((draft ?? published)?.bodies ?? proposed[kind] ?? {}),
     is_draft_saved: draft !== null,
     version: published?.version ?? null,
+    published_languages: languages.filter((language) => published?.bodies[language]),
     published_at: published?.publishedAt?.toISOString() ?? null,
     revision: (draft ?? published)?.revision ?? 0,
   }
