@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { mailsOf, notificationsOf, setVerifiedEmail } from '#features/notifications/testing/notification-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { dayInMs } from './use-cases/notify-of-price-drops.ts'
+import { createPriceDropSweep, dayInMs } from './use-cases/notify-of-price-drops.ts'
 
 let shop: TestShop
 let other: TestShop
@@ -44,7 +44,7 @@ const wait = (timeInMs: number) => {
 const amounts = async () => (await notificationsOf(shop, shopper)).map(({ facts }) => facts.amount)
 const mails = async () => (await mailsOf(shop, shopper)).filter(({ kind }) => kind === 'price_drop')
 
-test('a drop of five percent is told once, a smaller one is not; a further one is told again', async () => {
+test('a drop of five percent causes one notification, a smaller one none, a further one another', async () => {
   const id = await liked()
   await setPrice(id, 9_501)
   await sweep()
@@ -69,6 +69,18 @@ test('a drop of five percent is told once, a smaller one is not; a further one i
   expect(first!.unsubscribeUrl).toContain('price_drop')
 })
 
+test('the copy of the personal data has the price when liked, and the one of the last notification', async () => {
+  const id = await liked()
+  await setPrice(id, 9_000)
+  await sweep()
+  await liked()
+  const { body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
+  expect(body.favourites).toMatchObject([
+    { goods_id: id, price: '100.00', notified_price: '90.00' },
+    { price: '100.00', notified_price: null },
+  ])
+})
+
 test('one mail a day has all items; what drops later waits for the next day', async () => {
   const ids = [await liked(), await liked(), await liked()]
   for (const id of ids.slice(0, 2)) await setPrice(id, 5_000)
@@ -84,6 +96,29 @@ test('one mail a day has all items; what drops later waits for the next day', as
   await sweep()
   expect(await amounts()).toEqual(['50.00', '50.00', '40.00'])
   expect(await mails()).toHaveLength(2)
+})
+
+test('favourites are read in windows; a shopper who cannot be notified delays nobody, and is notified later', async () => {
+  const failing = shopper
+  const others = []
+  const sweepWindow = createPriceDropSweep(shop.context, 2)
+  await setPrice(await liked(), 5_000)
+  for (let count = 0; count < 3; count++) {
+    shopper = await registerShopper(shop)
+    others.push(shopper)
+    await setPrice(await liked(), 5_000)
+  }
+  await shop.context.database.execute(sql`
+    create function refuse_notification() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
+  await shop.context.database.execute(sql`
+    create trigger refuse before insert on notifications for each row when (new.user_id = ${sql.raw(String(failing.id))})
+    execute function refuse_notification()`)
+  expect([await sweepWindow(), await sweepWindow(), await sweepWindow()]).toEqual(['again', 'again', 0])
+  for (const other of others) expect(await notificationsOf(shop, other)).toHaveLength(1)
+  expect(await notificationsOf(shop, failing)).toEqual([])
+  await shop.context.database.execute(sql`drop function refuse_notification() cascade`)
+  expect(await sweepWindow()).toBe('again')
+  expect(await notificationsOf(shop, failing)).toHaveLength(1)
 })
 
 test('goods off sale, sold out or deleted are no news; without the wish there is no mail', async () => {

@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { stockWatches } from './queries/watch-tables.ts'
-import { notifyOfPriceDrops } from './use-cases/notify-of-price-drops.ts'
+import { createPriceDropSweep } from './use-cases/notify-of-price-drops.ts'
 import { notifyWatchers } from './use-cases/notify-watchers.ts'
 
 export function watchSweepers(context: ShopContext): Sweeper[] {
@@ -17,7 +17,7 @@ export function watchSweepers(context: ShopContext): Sweeper[] {
     {
       name: 'lower prices of favourites',
       intervalInMs: 10 * 60_000,
-      sweep: (signal) => notifyOfPriceDrops(context, signal),
+      sweep: createPriceDropSweep(context),
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** Prices of favourites, by which shoppers hear of lower ones. */
+/** Prices of favourites, for notifications of lower ones. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 

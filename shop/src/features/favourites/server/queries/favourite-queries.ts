@@ -71,9 +71,11 @@ export async function readFavourites(
   return { count: rows[0]?.count ?? 0, rows }
 }
 
-export async function readFavouritesAfter(database: Database, userId: number, after: number): Promise<FavouriteRow[]> {
+/** With the prices that are stored with each. */
+export async function readFavouritesAfter(database: Database, userId: number, after: number) {
+  const { id, goodsId, createdAt, priceInFen, notifiedPriceInFen } = favourites
   return database
-    .select({ id: favourites.id, goodsId: favourites.goodsId, createdAt: favourites.createdAt })
+    .select({ id, goodsId, createdAt, priceInFen, notifiedPriceInFen })
     .from(favourites)
     .where(and(eq(favourites.userId, userId), gt(favourites.id, after)))
     .orderBy(favourites.id)

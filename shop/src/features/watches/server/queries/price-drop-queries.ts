@@ -15,22 +15,46 @@ export interface PriceDrop {
 const isDropped = sql`goods.is_on_sale and goods.stock > 0
   and goods.price_in_fen * 100 <= coalesce(favourites.notified_price_in_fen, favourites.price_in_fen) * 95`
 
-/** Nothing is told within a day of the last time. */
+/** The shopper got no notification of lower prices within a day. */
 const isRested = (userId: ReturnType<typeof sql>, since: Date) => sql`not exists (
   select from notifications where notifications.user_id = ${userId} and kind = 'price_drop' and created_at > ${since}::timestamptz)`
 
+/** A favourite, in the order of the index over shoppers and their goods. */
+export interface FavouritePlace {
+  userId: number
+  goodsId: number
+}
+
+/** The last of the next favourites; null where fewer than the limit are left. */
+export async function findEndOfWindow(
+  database: Database,
+  { after, limit }: { after: FavouritePlace; limit: number },
+): Promise<FavouritePlace | null> {
+  const { rows } = await database.execute<{ user_id: string; goods_id: number }>(sql`
+    select user_id, goods_id from favourites where ${isAfter(after)}
+    order by user_id, goods_id offset ${limit - 1} limit 1`)
+  return rows[0] ? { userId: Number(rows[0].user_id), goodsId: rows[0].goods_id } : null
+}
+
+/** Shoppers with drops among the favourites of a window, which bounds the work of the statement. */
 export async function findShoppersWithDrops(
   database: Database,
-  { since, limit }: { since: Date; limit: number },
+  { since, after, until }: { since: Date; after: FavouritePlace; until: FavouritePlace | null },
 ): Promise<number[]> {
+  const isInWindow = until
+    ? sql`${isAfter(after)} and (favourites.user_id, favourites.goods_id) <= (${until.userId}::bigint, ${until.goodsId}::integer)`
+    : isAfter(after)
   const { rows } = await database.execute<{ user_id: string }>(sql`
     select favourites.user_id from favourites join goods on goods.id = favourites.goods_id
-    where ${isDropped} and ${isRested(sql`favourites.user_id`, since)}
-    group by favourites.user_id order by favourites.user_id limit ${limit}`)
+    where ${isInWindow} and ${isDropped} and ${isRested(sql`favourites.user_id`, since)}
+    group by favourites.user_id order by favourites.user_id`)
   return rows.map(({ user_id: userId }) => Number(userId))
 }
 
-/** Locks the shopper's drops, so that of two processes one tells them. The newest favourites come first. */
+const isAfter = ({ userId, goodsId }: FavouritePlace) =>
+  sql`((favourites.user_id, favourites.goods_id) > (${userId}::bigint, ${goodsId}::integer))`
+
+/** Locks the shopper's drops, so that of two processes one notifies. The newest favourites come first. */
 export async function readDrops(
   transaction: Database,
   { userId, since, limit }: { userId: number; since: Date; limit: number },

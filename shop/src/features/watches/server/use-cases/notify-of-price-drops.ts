@@ -3,25 +3,49 @@ import { lockMailRecipient } from '#features/identity/server/index.ts'
 import { insertNotification, notify } from '#features/notifications/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { findShoppersWithDrops, readDrops } from '../queries/price-drop-queries.ts'
+import {
+  type FavouritePlace,
+  findEndOfWindow,
+  findShoppersWithDrops,
+  readDrops,
+} from '../queries/price-drop-queries.ts'
 import { priceDropMail } from '../rules/price-drop-mail.ts'
 
 export const dayInMs = 86_400_000
 /** Items of one mail. */
 export const maxDrops = 20
-/** Ends a sweep, so that others see its progress. */
-const maxShoppers = 100
+/** Favourites of a sweep, so that others see its progress. */
+const favouritesAtOnce = 1_000
 const maxFilled = 1_000
 
 type DropContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'log' | 'now' | 'secretKey'>
 
-/** Notifies shoppers of lower prices of favourites: once a drop, and at most once a day with all items in one mail. */
-export async function notifyOfPriceDrops(context: DropContext, signal?: AbortSignal): Promise<number> {
+const start: FavouritePlace = { userId: 0, goodsId: 0 }
+
+/**
+ * Notifies shoppers of lower prices of favourites: once a drop, and at most once a day with all items in one mail. Each
+ * sweep goes on where the last one ended, so a shopper who cannot be notified delays nobody else.
+ */
+export function createPriceDropSweep(context: DropContext, windowSize = favouritesAtOnce) {
+  let after = start
+  return async (signal?: AbortSignal): Promise<number | 'again'> => {
+    const until = await findEndOfWindow(context.database, { after, limit: windowSize })
+    if (after === start) await fillFavouritePrices(context.database, maxFilled)
+    const count = await notifyWithinWindow(context, { after, until }, signal)
+    after = until ?? start
+    return until ? 'again' : count
+  }
+}
+
+async function notifyWithinWindow(
+  context: DropContext,
+  window: { after: FavouritePlace; until: FavouritePlace | null },
+  signal?: AbortSignal,
+): Promise<number> {
   const { database, log, now } = context
-  await fillFavouritePrices(database, maxFilled)
   const since = new Date(now().getTime() - dayInMs)
   let count = 0
-  for (const userId of await findShoppersWithDrops(database, { since, limit: maxShoppers })) {
+  for (const userId of await findShoppersWithDrops(database, { since, ...window })) {
     if (signal?.aborted) break
     try {
       await notifyShopper(context, userId, since)
