@@ -11,7 +11,7 @@ import { logInByPasskey, loginOptions } from './use-cases/passkeys/log-in-by-pas
 import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './use-cases/passkeys/own-passkeys.ts'
 import type { RequireCurrentVersions } from './ports/shown-versions.ts'
 import { readEmail, removeEmail, requestEmail, verifyEmail } from './use-cases/email/change-email.ts'
-import { forgetPassword, resetPassword } from './use-cases/passwords/reset-password.ts'
+import { requestPasswordReset, resetPassword } from './use-cases/passwords/reset-password.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
 import { createToken } from './use-cases/logins/create-token.ts'
@@ -157,9 +157,13 @@ function addEmailCalls(api: Api, context: ShopContext): void {
     },
     linkLimit,
   )
-  api.add(contract.deleteEmail, async ({ shopper, language }): Promise<undefined> => {
-    await removeEmail(context, shopper, language)
-  })
+  api.add(
+    contract.deleteEmail,
+    async ({ shopper, language }): Promise<undefined> => {
+      await removeEmail(context, shopper, language)
+    },
+    securityActLimit,
+  )
   api.add(
     contract.verifyEmail,
     ({ body, language }) => verifyEmail(context, { token: body.token, language }),
@@ -168,7 +172,7 @@ function addEmailCalls(api: Api, context: ShopContext): void {
   api.add(
     contract.forgotPassword,
     async ({ body, language }) => {
-      await forgetPassword(context, { account: body.account, language })
+      await requestPasswordReset(context, { account: body.account, language })
       return {}
     },
     linkLimit,
@@ -199,15 +203,19 @@ function addPasskeyCalls(api: Api, context: Identity & ShopContext): void {
     contract.addPasskey,
     ({ shopper, body: { challenge_id: challengeId, response, name }, language }) =>
       addPasskey(context, shopper, { challengeId, response, name, language }),
-    ownPasswordLimit,
+    securityActLimit,
   )
   api.add(contract.listPasskeys, async ({ shopper }) => {
     const results = await listPasskeys(context.database, shopper.id)
     return { count: results.length, next: null, previous: null, results }
   })
-  api.add(contract.removePasskey, async ({ shopper, params, language }): Promise<undefined> => {
-    await removePasskey(context, shopper, { id: params.id, language })
-  })
+  api.add(
+    contract.removePasskey,
+    async ({ shopper, params, language }): Promise<undefined> => {
+      await removePasskey(context, shopper, { id: params.id, language })
+    },
+    securityActLimit,
+  )
   api.add(contract.passkeyLoginOptions, () => loginOptions(context), tokenLimit)
   api.add(
     contract.logInByPasskey,

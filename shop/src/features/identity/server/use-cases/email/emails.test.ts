@@ -411,6 +411,24 @@ test('a thousand made-up names delay nobody else’s link', async () => {
   expect((await mailsTo(person.email)).at(-1)!.kind).toBe('reset_password')
 })
 
+test.each([
+  ['DELETE', '/api/user/email/'],
+  ['DELETE', '/api/user/passkey/1/'],
+  ['POST', '/api/user/passkey/'],
+] as const)('%s %s, which mails the person, is allowed 30 times an hour', async (method, path) => {
+  const limited = await createTestShop({ hasRateLimits: true, second: shop })
+  try {
+    const { access } = await registerShopper(limited)
+    const statuses = new Set<number>()
+    const call = () => limited.call(method, path, { token: access, ip: '10.6.6.6' })
+    for (let count = 1; count <= 30; count++) statuses.add((await call()).status)
+    expect(statuses).not.toContain(429)
+    expect((await call()).status).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})
+
 test('ten requests an hour of an address are allowed', async () => {
   const limited = await createTestShop({ hasRateLimits: true, second: shop })
   try {

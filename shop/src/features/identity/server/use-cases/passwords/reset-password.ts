@@ -25,8 +25,8 @@ import { endLinksAndMails, queueActMail, queueLink } from '../email/queue-accoun
 
 type ResetContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
 
-/** Stores the request. The same statement runs for every name, so that the time tells nothing. */
-export async function forgetPassword(
+/** Stores the request. The same statement runs for every name, so that the time reveals nothing. */
+export async function requestPasswordReset(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
   { account, language }: { account: string; language: Language },
 ): Promise<void> {
