@@ -8,7 +8,7 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { type FormFailure, toFormFailure } from './form-failure.ts'
 
 export interface ResetState extends FormFailure {
-  step: 'ask' | 'sent' | 'choose' | 'over' | 'done'
+  step: 'request' | 'sent' | 'choose' | 'over' | 'done'
   account: string
   /** When the last link was asked for. */
   sentAtInMs: number
@@ -39,9 +39,9 @@ export async function submitReset(form: FormData): Promise<ResetState> {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.fieldErrors.token) return stateOf('over')
     showAlert(failure.message, { kind: 'failure' })
-    return stateOf(token === '' ? 'ask' : 'choose', { account, ...toFormFailure(failure) })
+    return stateOf(token === '' ? 'request' : 'choose', { account, ...toFormFailure(failure) })
   }
 }
 
 /** The server's response to a form without scripts: the link's token is where no server sees it. */
-export const resetNeedsScript = (): ResetState => stateOf('ask', { detail: m.identity_needs_script() })
+export const resetNeedsScript = (): ResetState => stateOf('request', { detail: m.identity_needs_script() })

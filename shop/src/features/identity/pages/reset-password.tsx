@@ -29,12 +29,12 @@ export default function ResetPasswordPage({ actionData: state }: Route.Component
   const { hash } = useLocation()
   // The fragment reaches no server, so the page begins without it.
   const token = isHydrated ? hash.slice(1) : ''
-  const step = state?.step ?? (token === '' ? 'ask' : 'choose')
+  const step = state?.step ?? (token === '' ? 'request' : 'choose')
   const minutes = resetLinkLastsInMinutes
   const { account = '', sentAtInMs = 0 } = state ?? {}
   switch (step) {
-    case 'ask':
-      return <AskForm state={state} />
+    case 'request':
+      return <RequestForm state={state} />
     case 'choose':
       return <ChooseForm state={state} token={token} />
     case 'sent':
@@ -70,7 +70,7 @@ export default function ResetPasswordPage({ actionData: state }: Route.Component
   }
 }
 
-function AskForm({ state }: { state: ResetState | undefined }) {
+function RequestForm({ state }: { state: ResetState | undefined }) {
   return (
     <Step
       title={m.identity_reset()}

@@ -95,7 +95,7 @@ describe('a shopper', () => {
 })
 
 describe('an item back in stock', () => {
-  test('is told when it has been there for ten minutes, once, with a mail that leads to it', async () => {
+  test('causes one notification when it has been there for ten minutes, with a mail that leads to it', async () => {
     const [shopper] = shoppers as [TestShopper]
     await setVerifiedEmail(shop, shopper, { email: 'watcher@shop.example' })
     await call('PUT', shopper)
@@ -134,7 +134,7 @@ describe('an item back in stock', () => {
     expect(await sweep()).toBe(1)
   })
 
-  test('is told to the oldest first, ten for each unit; the others after ten more minutes', async () => {
+  test('notifies the oldest first, ten for each unit; the others after ten more minutes', async () => {
     for (const shopper of shoppers) await call('PUT', shopper)
     await backInStock()
     expect(await sweep()).toBe(watchersPerUnit)
@@ -146,7 +146,7 @@ describe('an item back in stock', () => {
     expect(await notified()).toEqual(shoppers.map(() => 1))
   })
 
-  test('is told once by two processes at once, and to no more than its stock allows', async () => {
+  test('notifies once by two processes at once, and no more shoppers than its stock allows', async () => {
     for (const shopper of shoppers) await call('PUT', shopper)
     await backInStock()
     await Promise.all([sweep(), sweep(other), sweep(), sweep(other)])

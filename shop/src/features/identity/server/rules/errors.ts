@@ -52,7 +52,7 @@ export const passkeyIsWrong: LocalizedMessage = (options) => m.identity_passkey_
 
 export const emailIsInvalid: LocalizedMessage = (options) => m.identity_email_invalid({}, options)
 
-/** Only the holder of the address is told: the link was opened. */
+/** Only the holder of the address sees it, after opening the link. */
 export const emailIsTaken: LocalizedMessage = (options) => m.identity_email_taken({}, options)
 
 export const linkIsOver: LocalizedMessage = (options) => m.identity_link_over({}, options)

@@ -6,8 +6,8 @@ import { stockWatches, type WatchRow } from './watch-tables.ts'
 
 const isAvailable = sql`(goods.stock > 0 and goods.is_on_sale)`
 
-/** Notes since when each watched item is in stock; a sold-out one starts anew. */
-export async function noteStock(database: Database, now: Date): Promise<void> {
+/** Records since when each watched item is in stock; a sold-out one starts anew. */
+export async function recordStockSince(database: Database, now: Date): Promise<void> {
   await database.execute(sql`
     update stock_watches set in_stock_since = case when ${isAvailable} then ${now}::timestamptz end
     from goods where goods.id = stock_watches.goods_id and stock_watches.due_at is null

@@ -6,7 +6,7 @@ import {
   findAvailableGoods,
   findDueWatch,
   findGoodsToRelease,
-  noteStock,
+  recordStockSince,
   releaseWatches,
   returnWatch,
   takeDueWatch,
@@ -29,7 +29,7 @@ export async function notifyWatchers(context: WatchContext, signal?: AbortSignal
   const { database, inTransaction, now } = context
   const at = now()
   const before = new Date(at.getTime() - settlingInMs)
-  await noteStock(database, at)
+  await recordStockSince(database, at)
   for (const goodsId of await findGoodsToRelease(database, before))
     await inTransaction((transaction) =>
       releaseWatches(transaction, { goodsId, perUnit: watchersPerUnit, before, now: at }),

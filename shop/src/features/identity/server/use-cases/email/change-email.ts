@@ -103,7 +103,7 @@ export async function verifyEmail(
   return { email: found.email }
 }
 
-/** Removes the address and tells it. Ends all links. Idempotent. */
+/** Removes the address and notifies it. Ends all links. Idempotent. */
 export async function removeEmail(context: EmailContext, shopper: Shopper, language: Language): Promise<void> {
   await context.inTransaction(async (transaction) => {
     const account = await lockAccountWithEmail(transaction, shopper.id)

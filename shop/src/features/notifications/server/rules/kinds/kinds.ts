@@ -28,7 +28,7 @@ export const notificationMailKinds: readonly MailKind[] = [
   ...Object.values(returnMails),
 ]
 
-/** Order events that shoppers hear of. All others are no news to them. */
+/** Order events that cause a notification. All others are no news to shoppers. */
 const announcedEvents: Partial<Record<OrderEventKind | MoneyEventKind, AnnounceEvent>> = {
   paid: announcePaid,
   handed_over: announceShipped,
