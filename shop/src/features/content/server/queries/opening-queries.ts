@@ -12,8 +12,8 @@ export interface OpeningFacts {
   delivers: boolean
   backedUpAt: Date | null
   firstPaidAt: Date | null
-  /** Goods have a default rate of tax. */
-  hasTaxRate: boolean
+  /** Of goods without a rate of their own. */
+  defaultTaxPercent: number | null
 }
 
 /** Each part ends at its first rows. An order made later may be paid earlier, but not by a hundred orders. */
@@ -25,7 +25,7 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
     delivers: boolean
     backed_up_at: string | null
     first_paid_at: string | null
-    has_tax_rate: boolean
+    default_tax_percent: number | null
   }>(sql`
     select exists (select from goods where is_on_sale and stock > 0 and image_version is not null) as has_goods,
       exists (select from goods) as has_any_goods,
@@ -34,7 +34,7 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
       (select at from audit_entries where action = 'backup.make' order by id desc limit 1) as backed_up_at,
       (select min(paid_at) from (select paid_at from orders where paid_at is not null order by id limit 100) as early)
         as first_paid_at,
-      (select chosen ->> 'default_tax_percent' is not null from settings) as has_tax_rate`)
+      (select (chosen ->> 'default_tax_percent')::smallint from settings) as default_tax_percent`)
   const row = rows[0]!
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))
   return {
@@ -44,6 +44,6 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
     delivers: row.delivers,
     backedUpAt: dateOf(row.backed_up_at),
     firstPaidAt: dateOf(row.first_paid_at),
-    hasTaxRate: row.has_tax_rate,
+    defaultTaxPercent: row.default_tax_percent,
   }
 }

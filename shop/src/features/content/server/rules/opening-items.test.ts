@@ -24,7 +24,7 @@ const empty: ShopState = {
   delivers: false,
   backedUpAt: null,
   firstPaidAt: null,
-  hasTaxRate: false,
+  defaultTaxPercent: null,
   config: local,
   now,
 }
@@ -74,7 +74,8 @@ test('a shop with everything is ready, on a public origin', () => {
 
 test.each<[OpeningKey, string, ShopState, OpeningState]>([
   ['tax_rate', 'unset', whole, 'later'],
-  ['tax_rate', 'set', { ...whole, hasTaxRate: true }, 'done'],
+  ['tax_rate', 'set', { ...whole, defaultTaxPercent: 13 }, 'done'],
+  ['tax_rate', 'set to one of another seat', { ...whole, defaultTaxPercent: 8 }, 'later'],
   ['shop_name', 'unset', without('shop_name'), 'missing'],
   ['shop_name', 'still the default', facts({ shop_name: { en: 'Yokoso' } }), 'missing'],
   ['shop_name', 'SHOP_NAME is the default', configured({ isShopNameSet: true }), 'missing'],

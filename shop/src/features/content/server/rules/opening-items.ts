@@ -11,6 +11,7 @@ import {
   type ShopFacts,
   type TextKind,
 } from '#features/content/values.ts'
+import { taxPercentsOfSeat } from '#features/settings/values.ts'
 import type { Config } from '#platform/config/config.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
 import type { OpeningFacts } from '../queries/opening-queries.ts'
@@ -79,7 +80,8 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     goods: done(shop.hasGoods),
     payment: inPublic(shop.takesRealMoney),
     https: inPublic(config.shopOrigin.startsWith('https:')),
-    tax_rate: shop.hasTaxRate ? 'done' : 'later',
+    // A rate that the seat does not have counts for no order.
+    tax_rate: taxPercentsOfSeat[seat].some((percent) => percent === shop.defaultTaxPercent) ? 'done' : 'later',
     mail: done(config.smtp !== null),
     backup: done(shop.backedUpAt !== null && now.getTime() - shop.backedUpAt.getTime() <= backupIsRecentInMs),
   }

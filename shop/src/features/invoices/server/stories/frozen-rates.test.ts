@@ -93,3 +93,21 @@ test('delivery from Japan has 10, whatever is in the parcel', async () => {
   expect(await order.read()).toEqual([8])
   expect(order.delivery).toBe(10)
 })
+
+test('rates that the seat no longer has count as unset', async () => {
+  const japanese = await createGoods(shop.context, { priceInFen: 1000 })
+  const both = await createGoods(shop.context, { priceInFen: 500 })
+  await setRate(japanese, 10)
+  await setRate(both, 0)
+  await setSettings({ default_tax_percent: 8, delivery_tax_percent: 10 })
+  await changeFacts(manager, { seat: 'CN' })
+  const order = await ordered([japanese, both])
+  expect(await order.read()).toEqual([null, 0])
+  expect(order.delivery).toBe(0)
+
+  await setSettings({ default_tax_percent: 13, delivery_tax_percent: 6 })
+  await changeFacts(manager, { seat: 'JP' })
+  const later = await ordered([japanese, await createGoods(shop.context, { priceInFen: 500 })])
+  expect(await later.read()).toEqual([10, null])
+  expect(later.delivery).toBe(10)
+})

@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { taxPercentsOfSeat, type TaxSeat } from '#features/settings/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { orders } from './order-tables.ts'
@@ -6,17 +7,21 @@ import type { InsertedOrder, NamedLine, OrderDraft, RowWithOrder } from '../port
 
 const { placeholder } = sql
 
+const ratesOf = (seat: TaxSeat) => sql.raw(`'{${taxPercentsOfSeat[seat].join()}}'::smallint[]`)
+
 const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
   preparedOnce((database) => {
     const zone = database.$with('zone', {}).as(sql`
       select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
     const terms = database.$with('terms', {}).as(sql`
       select max(version) as version from shop_texts where kind = 'terms' and published_at is not null`)
-    // Rates of tax for goods without their own, and for delivery.
+    // Rates of tax for goods without their own, and for delivery. A rate that the seat no longer has counts as unset.
     const rates = database.$with('rates', {}).as(sql`
-      select (chosen ->> 'default_tax_percent')::smallint as goods, (chosen ->> 'delivery_tax_percent')::smallint as delivery,
-        (select case when facts ->> 'seat' = 'JP' then 10 end from shop_facts)::smallint as delivery_of_seat
-      from settings`)
+      select seat.rates as of_seat, case when delivery = any(seat.rates) then delivery else delivery_of_seat end as delivery,
+        case when goods = any(seat.rates) then goods end as goods
+      from (select (chosen ->> 'default_tax_percent')::smallint as goods, (chosen ->> 'delivery_tax_percent')::smallint as delivery from settings) chosen
+      cross join (select case when facts ->> 'seat' = 'JP' then ${ratesOf('JP')} else ${ratesOf('CN')} end as rates,
+        (case when facts ->> 'seat' = 'JP' then 10 end)::smallint as delivery_of_seat from shop_facts) seat`)
     // The sub-select hides the number of lines, because the planner would replan each small order. A function with
     // effects runs once, before the locks on goods.
     const requestedLines = database.$with('asked', {}).as(sql`
@@ -33,7 +38,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
             and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
     const locked = database.$with('locked', {}).as(sql`
       select goods.id, asked.quantity, paid, position, price_in_fen, currency, sku, size, weight_in_grams, is_returnable,
-        coalesce(goods.tax_percent, (select rates.goods from rates)) as tax_percent,
+        case when goods.tax_percent = any((select of_seat from rates)::smallint[]) then goods.tax_percent
+          else (select rates.goods from rates) end as tax_percent,
         is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
           and price_in_fen = price and weight_in_grams is not distinct from weight as fits
       from asked join goods on goods.id = asked.goods_id order by goods.id for no key update of goods`)
@@ -50,7 +56,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         ${placeholder('deliveryFeeInFen')}::bigint, (select names from zone), ${placeholder('totalInFen')}::bigint, min(currency),
         ${placeholder('message')}, ${placeholder('language')}, ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
         (select version from terms), ${placeholder('termsVersion')}::integer is not null,
-        coalesce((select coalesce(delivery, delivery_of_seat) from rates), max(tax_percent)),
+        coalesce((select delivery from rates), max(tax_percent)),
         ${placeholder('createdAt')}::timestamptz, ${placeholder('expiresAt')}::timestamptz
       from taken having count(*) > 0
       returning *`)
