@@ -89,6 +89,9 @@ export const chinesePhones = [
   /(?<!\d)((?:\+|00)\s?(?:852|853|886)[\s-]?\d[\d\s-]{5,10}\d)(?!\d)/g,
   new RegExp(String.raw`${countryCode}([(（]?0(?:10|2\d|[3-9]\d{2})[)）]?[\s-]{0,2}\d{3,4}[\s-]?\d{4})(?!\d)`, 'g'),
 ]
+/** No number in Japan has eleven digits from 13 to 19 on. */
+export const hasChineseMobile = (text: string): boolean =>
+  chinesePhones.slice(0, 4).some((phone) => text.search(phone) !== -1)
 export const chinesePostalCodes = [/(?<![\dA-Za-z-])([0-8]\d{5})(?![\dA-Za-z-]|\s?[号室弄栋幢楼户房元])/g]
 
 export const japanesePhones = [

@@ -88,6 +88,37 @@ test.each([
 })
 
 test.each([
+  '张三，13800138000，浙江省杭州市西湖区京都府3幢501',
+  '张三，浙江省杭州市西湖区京都府3幢501',
+  '张三，138 0013 8000，京都府3幢501',
+  '张三，１３８００１３８０００，京都府3幢501',
+])('an estate in China named like a prefecture: %s', (text) => {
+  expect(parseAddress(text)).toMatchObject({ country: 'CN', recipient: '张三', street: '京都府3幢501' })
+})
+
+test('a title in brackets belongs to the name', () => {
+  expect(parseAddress('王芳（女士） 13800138000 浙江省杭州市西湖区文三路478号')).toMatchObject({
+    recipient: '王芳（女士）',
+    phone: '13800138000',
+    street: '文三路478号',
+    unsure: [],
+  })
+})
+
+test('an address in Hong Kong', () => {
+  expect(parseAddress('陈大文，+852 6123 4567，香港九龙弥敦道100号')).toMatchObject({
+    country: 'CN',
+    recipient: '陈大文',
+    phone: '+852 6123 4567',
+    region_code: '810000',
+    street: '九龙弥敦道100号',
+    unsure: [],
+  })
+})
+
+test.each([
+  ['和歌山県海南市日方1525-6', 'JP-30', '海南市', '日方1525-6'],
+  ['東京都江東区青海1-1-10', 'JP-13', '江東区', '青海1-1-10'],
   ['〒604-8571 京都府京都市中京区寺町通1', 'JP-26', '京都市中京区', '寺町通1'],
   ['〒272-8501 千葉県市川市八幡1-1-1', 'JP-12', '市川市', '八幡1-1-1'],
   ['〒510-8601 三重県四日市市諏訪町1-5', 'JP-24', '四日市市', '諏訪町1-5'],

@@ -5,6 +5,7 @@ import { parseChineseAddress } from './parse-chinese-address.ts'
 import type { ParsedAddress } from './parsed-address.ts'
 
 export function parseAddress(text: string): ParsedAddress {
-  const parts = splitByLabels(foldWidth(text))
-  return isJapanese(text) ? parseJapaneseAddress(parts) : parseChineseAddress(parts)
+  const folded = foldWidth(text)
+  const parts = splitByLabels(folded)
+  return isJapanese(folded) ? parseJapaneseAddress(parts) : parseChineseAddress(parts)
 }

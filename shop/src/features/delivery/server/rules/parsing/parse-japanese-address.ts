@@ -1,8 +1,9 @@
 import { readPhone } from '../phone-numbers.ts'
 import { listPrefectures, type Prefecture } from '../prefectures.ts'
 import { splitPieces } from './address-pieces.ts'
-import { japanesePhones, japanesePostalCodes, type Part, takeOut } from './address-text.ts'
+import { hasChineseMobile, japanesePhones, japanesePostalCodes, type Part, takeOut } from './address-text.ts'
 import { withoutAddressing } from './find-recipient.ts'
+import { findRegion } from './find-region.ts'
 import { emptyAddress, type ParsedAddress } from './parsed-address.ts'
 
 /** Municipalities whose names contain the word for a smaller kind come first. */
@@ -11,8 +12,14 @@ const municipality =
 const addressed = /\s*(?:様|さま|殿|御中|さん)$/
 const maxNameLength = 12
 
+/** The name of a prefecture may stand within a Chinese address, as of an estate: 京都府3幢. */
 export function isJapanese(text: string): boolean {
-  return text.includes('〒') || findPrefecture(text) !== null
+  if (text.includes('〒')) return true
+  const prefecture = findPrefecture(text)
+  if (!prefecture || hasChineseMobile(text)) return false
+  const region = findRegion(text)
+  // Places within a prefecture are called like regions, too: 海南市, 青海.
+  return !region || region.start > prefecture.start
 }
 
 export function parseJapaneseAddress(parts: readonly Part[]): ParsedAddress {
