@@ -1,12 +1,11 @@
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
-import type { getInvoice } from '#features/invoices/contract/invoices.ts'
 import type { getReceipt, issueReceipt as issueCall, WireReceipt } from '#features/invoices/contract/receipts.ts'
 import { m } from '#texts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { type FormFailure, toFormFailure } from '#session/private-pages/form-failure.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
-import { isReceiptOffered } from '../components/load-papers.ts'
+import { loadPapers } from '../components/load-papers.ts'
 
 /** The receipt, or why there is none and none can be issued. Both null: it can be issued. */
 export interface LoadedReceipt {
@@ -17,12 +16,12 @@ export interface LoadedReceipt {
 export async function loadReceipt(request: Request, order: OrderDetail): Promise<LoadedReceipt> {
   const params = { order_number: order.order_number }
   try {
-    const state = await browserShopApi.call<typeof getInvoice>('GET /api/order/{order_number}/invoice/', { params })
-    if (state.receipt) {
+    const papers = await loadPapers(order)
+    if (papers?.receipt) {
       const receipt = await browserShopApi.call<typeof getReceipt>('GET /api/order/{order_number}/receipt/', { params })
       return { receipt, whyNone: null }
     }
-    return { receipt: null, whyNone: (await isReceiptOffered(order, state)) ? null : whyNoneOf(order) }
+    return { receipt: null, whyNone: papers?.hasReceipt ? null : whyNoneOf(order) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }

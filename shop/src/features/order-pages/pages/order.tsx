@@ -23,7 +23,7 @@ import { OrderTimeline } from '../components/order-timeline.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
 import { InvoiceHint } from '#features/invoices/components/invoice-hint.tsx'
-import { loadPapers } from '#features/invoices/components/load-papers.ts'
+import { usePapers } from '#features/invoices/components/use-papers.ts'
 import { ReceiptLink } from '#features/invoices/components/receipt-link.tsx'
 import { OrderReturns } from '#features/returns/components/order-returns.tsx'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
@@ -36,8 +36,7 @@ import { ProgressSteps } from '#features/fulfilment/components/progress-steps.ts
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
   const order = await loadOrderDetail(request, params.order_number)
-  const [carriers, papers] = await Promise.all([loadCarriers(order), loadPapers(order)])
-  return { order, carriers, papers, savedAt: savedAtOf(order) }
+  return { order, carriers: await loadCarriers(order), savedAt: savedAtOf(order) }
 }
 clientLoader.hydrate = true as const
 
@@ -60,9 +59,10 @@ export function HydrateFallback() {
   )
 }
 
-export default function OrderPage({ loaderData: { order, carriers, papers } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, carriers } }: Route.ComponentProps) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const [now] = useState(() => new Date())
+  const papers = usePapers(order)
   useRevalidateOnReturn()
   const isWaiting = order.status === 'pending'
   const buttons = <OrderButtons order={order} onConfirm={setQuestion} />

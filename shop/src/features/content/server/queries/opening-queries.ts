@@ -12,7 +12,7 @@ export interface OpeningFacts {
   delivers: boolean
   backedUpAt: Date | null
   firstPaidAt: Date | null
-  /** Of goods without a rate of their own. */
+  /** The rate for goods without their own. */
   defaultTaxPercent: number | null
 }
 
