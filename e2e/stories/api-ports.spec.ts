@@ -48,7 +48,7 @@ test.describe(() => {
 async function statusOfRaw(origin: string, head: string, body = ''): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
-  socket.end(`${head}\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n${body}`)
+  socket.write(`${head}\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n${body}`)
   const response = await text(socket)
   return response.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)
 }

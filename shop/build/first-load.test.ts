@@ -12,7 +12,7 @@ const rendered =
   '.pipeThrough(new TextEncoderStream());</script>' +
   '<script type="module" async="">import "/assets/manifest-1.js";\nimport * as route0 from "/assets/frame-1.js";\n' +
   '  \n  window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry-1.js");</script></body>'
-const built = ['manifest', 'entry', 'frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
+const built = ['manifest', 'entry', 'frame', 'lists', 'person', 'orders'].map((name) => `/assets/${name}-1.js`)
 
 test('a page whose scripts wait for the first paint has no faults', () => {
   expect(firstLoadFaults(rendered, built)).toEqual([])

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow } from '../../fixtures/overflow.ts'
-import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { expect, partPresses, test, type ShopAddresses } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 
@@ -57,6 +57,7 @@ test('is requested, issued once by the first of two tabs, downloaded, and correc
     await expect(page.getByLabel('税号')).toBeFocused()
     await page.getByLabel('税号').fill('9131 0000 ma00 000000')
     await page.getByLabel('邮箱').fill('zhang@mail.example')
+    await partPresses(page)
     await page.getByRole('button', { name: '申请发票' }).press('Enter')
     const card = page.getByRole('article')
     await expect(card).toContainText('待开票')

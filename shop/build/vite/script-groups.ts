@@ -51,7 +51,20 @@ export const scriptGroups: ScriptGroup[] = [
   },
   {
     name: 'person',
-    test: anyOf(filesIn('session/stores', 'features/identity/client', 'features/identity/components', 'ui/fields')),
+    test: anyOf(
+      filesIn(
+        'session/private-pages',
+        'session/stores',
+        'features/identity/client',
+        'features/identity/components',
+        'features/identity/components/form',
+        'ui/fields',
+      ),
+    ),
+  },
+  {
+    name: 'orders',
+    test: anyOf(filesIn('features/orders/components', 'features/orders/components/waiting')),
   },
 ]
 

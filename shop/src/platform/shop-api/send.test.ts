@@ -42,7 +42,7 @@ test('a call may bring its own transport', async () => {
 })
 
 test('a call may name another language than the page has', async () => {
-  await send('GET /api/shop_text/{kind}/', { params: { kind: 'terms' }, query: { lang: 'en' } })
+  await send('GET /api/shop_text/{kind}/', { params: { kind: 'terms' }, language: 'en' })
   expect(sent[0]!.url).toBe('https://api.shop.test/api/shop_text/terms/?lang=en')
 })
 

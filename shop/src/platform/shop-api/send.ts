@@ -2,12 +2,15 @@
 import { m } from '#texts'
 import type { ErrorBody } from '#platform/contract/fields.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { addressOf, ApiFailure, readResponse, type CallOptions } from './shop-api.ts'
 
 export type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> & {
   params?: object
   query?: object
   body?: object
+  /** The page's by default. */
+  language?: Language
   /** The error for a response that is not the shop's own, most likely a proxy's. `unavailable` by default. */
   foreignError?: (status: number) => ErrorBody
 }
@@ -20,7 +23,7 @@ export async function send(key: string, input: SentInput, own?: Record<string, s
   const { method, path } = addressOf(key, input)
   const headers = new Headers({ ...input.headers, ...own })
   if (input.body) headers.set('content-type', 'application/json')
-  const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`
+  const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path, input.language)}`
   const body = input.files ?? (input.body ? JSON.stringify(input.body) : null)
   const response = await reach(() => (input.transport ?? fetch)(url, { method, headers, body, signal: input.signal }))
   if (response.status === 204) return undefined
@@ -33,9 +36,8 @@ export async function send(key: string, input: SentInput, own?: Record<string, s
 }
 
 /** Another tab may have changed the language's cookie since this page was opened, so each call names the language. */
-export function withLanguage(path: string): string {
-  if (/[?&]lang=/.test(path)) return path
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
+export function withLanguage(path: string, language = currentLanguage()): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /** A response that breaks off counts as none. */

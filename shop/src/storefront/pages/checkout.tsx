@@ -11,7 +11,7 @@ import type { BasketLine } from '#features/basket/contract.ts'
 import { findChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
 import { findLineChanges, findPriceRises, goodsTotalShown } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
-import { clearMessageDraft } from '#features/checkout/client/drafts/message-draft.ts'
+import { clearMessageDraft } from '#features/checkout/client/drafts/clear-message-draft.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import {
   leaveForCashier,

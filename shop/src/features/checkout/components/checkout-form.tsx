@@ -10,6 +10,7 @@ import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { TruckIcon } from '#features/parcels/components/truck-icon.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
@@ -107,7 +108,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               {m.checkout_how()}
             </h2>
             <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
-              <Icon name="truck" />
+              <TruckIcon />
               <div>
                 <p>{promiseInDates({ from, until })}</p>
                 <p className="text-note text-ink-2">{m.checkout_if_paid_now()}</p>

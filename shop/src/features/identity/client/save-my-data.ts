@@ -2,7 +2,7 @@ import type { getMyData } from '#features/identity/contract.ts'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { saveFile } from '#ui/controls/save-file.ts'
+import { saveFile } from '#ui/files/save-file.ts'
 
 /**
  * Offers all personal data as a file to save. Incomplete data is not saved.

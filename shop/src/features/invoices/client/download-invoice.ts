@@ -1,6 +1,6 @@
 import type { getInvoiceFile } from '#features/invoices/contract/invoices.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { saveFile } from '#ui/controls/save-file.ts'
+import { saveFile } from '#ui/files/save-file.ts'
 
 const endings: Record<string, string> = { 'application/pdf': 'pdf', 'application/ofd': 'ofd', 'application/xml': 'xml' }
 

@@ -21,7 +21,7 @@ import type { exportInvoices, ListedInvoice } from '#features/invoices/console-c
 import { invoiceTabs, type InvoiceTab } from '#features/invoices/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { saveFile } from '#ui/controls/save-file.ts'
+import { saveFile } from '#ui/files/save-file.ts'
 import { invoiceStatusNames } from '../components/invoice-status.ts'
 import { invoiceStateTones, invoiceTabNames } from './invoice-states.ts'
 import { type invoicesLoader, isInvoiceTab } from './loaders.ts'

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Shipment } from '#features/fulfilment/contract.ts'
-import { Icon } from '#ui/display/icon.tsx'
 import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
+import { TruckIcon } from './truck-icon.tsx'
 
 /** Carrier and tracking number of a parcel, with a link to the carrier's page. */
 export function TrackingNumber({
@@ -13,7 +13,7 @@ export function TrackingNumber({
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <Icon name="truck" />
+        <TruckIcon />
         {carrier.name}
         <span className="break-all tabular-nums">{number}</span>
       </span>

@@ -1,7 +1,7 @@
 /** Recovery codes, shown once: copied, printed or saved, and one typed to continue. */
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { saveFile } from '#ui/controls/save-file.ts'
+import { saveFile } from '#ui/files/save-file.ts'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { CopyText } from '#console-ui/copy-text.tsx'
 import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'

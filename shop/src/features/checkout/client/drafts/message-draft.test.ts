@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageOver, stubLocalStorage } from '#testing/stub-storage.ts'
 import { clearSession, writeSession } from '#session/session.ts'
-import { clearMessageDraft, clearMessageDraftOnLogout, readMessageDraft, saveMessageDraft } from './message-draft.ts'
+import { clearMessageDraft, clearMessageDraftOnLogout } from './clear-message-draft.ts'
+import { readMessageDraft, saveMessageDraft } from './message-draft.ts'
 
 const ofTab = new Map<string, string>()
 

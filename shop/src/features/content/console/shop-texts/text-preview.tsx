@@ -75,7 +75,7 @@ async function readRows({ kind, version }: WireTextDraft, language: Language, si
       { name: m.content_row_published({}, options), value: fullDayOf(new Date()) },
     ]
   try {
-    const text = await send('GET /api/shop_text/{kind}/', { params: { kind }, query: { lang: language }, signal })
+    const text = await send('GET /api/shop_text/{kind}/', { params: { kind }, language, signal })
     return (text as WireShopText).rows
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) return []

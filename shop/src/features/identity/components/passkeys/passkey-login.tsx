@@ -36,9 +36,11 @@ export function PasskeyLogin({ afterLogin }: { afterLogin: string }) {
       <Button isBlock isBusy={isBusy} aria-describedby={failure ? failureId : undefined} onClick={() => void logIn()}>
         {m.identity_passkey_log_in()}
       </Button>
-      <div role="alert" className={failure ? 'mt-3' : undefined}>
-        {failure && <FieldError id={failureId} sentences={[failure]} />}
-      </div>
+      {failure && (
+        <div role="alert" className="mt-3">
+          <FieldError id={failureId} sentences={[failure]} />
+        </div>
+      )}
     </div>
   )
 }
