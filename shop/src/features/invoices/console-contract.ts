@@ -49,6 +49,7 @@ export type ListedInvoice = z.infer<typeof listedInvoice>
 const tabCounts = z.object(
   Object.fromEntries(invoiceTabs.map((tab) => [tab, z.int()])) as Record<(typeof invoiceTabs)[number], z.ZodInt>,
 )
+const search = text(maxInvoiceSearchLength).trim().optional()
 const span = {
   from: day.optional().meta({ description: 'Requested on this day or later' }),
   to: day.optional().meta({ description: 'Requested on this day or earlier' }),
@@ -63,7 +64,7 @@ export const listInvoices = defineCall({
   access: reads,
   query: pageQuery.extend({
     tab: z.enum(invoiceTabs).optional(),
-    q: text(maxInvoiceSearchLength).trim().optional(),
+    q: search,
     ...span,
   }),
   response: listOf(listedInvoice).extend({ facets: tabCounts, is_count_capped: z.literal(true).optional() }),
@@ -116,7 +117,7 @@ const fileRules = `The file is a PDF, OFD or XML of at most ${maxInvoiceFileInBy
 
 export const issueInvoice = defineCall({
   key: 'POST /api/console/invoices/{id}/issue/',
-  summary: 'Record the invoice as issued: multipart, with its file; its shopper is told by mail',
+  summary: 'Record the invoice as issued: multipart, with its file; its shopper receives a mail',
   description: `${fileRules} Where the request or its amount has changed since the revision: 409 \`edit_conflict\`.`,
   access: issues,
   params,
@@ -154,10 +155,10 @@ export const declineInvoice = defineCall({
 export const exportInvoices = defineCall({
   key: 'GET /api/console/exports/invoices.csv/',
   summary: 'Requests for invoices as a table for spreadsheets',
-  description: `At most ${maxInvoicesExported.toLocaleString('en')} rows; more need a shorter span. Cells are no formulas.`,
+  description: `At most ${maxInvoicesExported.toLocaleString('en')} rows; more need a shorter date range. Cells are no formulas.`,
   access: { staff: 'reports.export' },
   needsRecentSignIn: true,
-  query: z.object({ tab: z.enum(invoiceTabs).optional(), ...span }),
+  query: z.object({ tab: z.enum(invoiceTabs).optional(), q: search, ...span }),
   response: sentFile,
   responseKind: 'file',
 })

@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
       {receipt.addressee && (
         <p className="max-w-[34ch] border-b border-[#000] pb-1 text-lead">
           {receipt.addressee === defaultAddressee
-            ? defaultAddressee
+            ? m.invoices_receipt_to_nobody()
             : m.invoices_receipt_to({ name: receipt.addressee })}
         </p>
       )}

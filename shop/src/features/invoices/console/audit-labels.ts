@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import { type AuditLabels, inMoney, oneOf } from '#features/staff/components/audit-log/audit-labels.ts'
 import { invoiceStatusNames } from '../components/invoice-status.ts'
+import { invoiceTabNames } from './invoice-states.ts'
 
 export const invoicesAuditLabels: AuditLabels = {
   invoice: {
@@ -9,5 +10,9 @@ export const invoicesAuditLabels: AuditLabels = {
     correction_number: { name: m.invoices_correction_number },
     amount: { name: m.invoices_amount, value: inMoney, isFact: true },
     rows: { name: m.invoices_trail_rows },
+    tab: { name: m.invoices_trail_tab, value: oneOf(invoiceTabNames) },
+    search: { name: m.invoices_trail_search },
+    from: { name: m.invoices_trail_from },
+    to: { name: m.invoices_trail_to },
   },
 }

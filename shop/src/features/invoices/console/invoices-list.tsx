@@ -74,13 +74,13 @@ function Invoices({ tab }: { tab: InvoiceTab }) {
   )
 }
 
-/** Downloads the tab as a table, within the span of the list. */
+/** Downloads the tab as a table, with the search and the date range of the list. */
 function useExport(tab: InvoiceTab) {
   const address = useListAddress()
   return useSubmit(async () => {
-    const [from, to] = [address.get('from'), address.get('to')]
+    const [q, from, to] = [address.get('q'), address.get('from'), address.get('to')]
     const file = (await callConsole<typeof exportInvoices>('GET /api/console/exports/invoices.csv/', {
-      query: { tab, ...(from && { from }), ...(to && { to }) },
+      query: { tab, ...(q && { q }), ...(from && { from }), ...(to && { to }) },
       isFile: true,
     })) as unknown as Blob
     saveFile(file, `invoices-${fullDayOf(new Date())}.csv`)

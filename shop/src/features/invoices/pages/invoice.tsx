@@ -78,7 +78,9 @@ export default function InvoicePage({ loaderData: { state }, params, actionData 
         {current && <InvoiceCard orderNumber={number} request={current} />}
         {current?.status === 'declined' && mayRequest && <p>{m.invoices_again()}</p>}
         {mayRequest && <InvoiceForm key={state.requests.length} last={state.last} failure={actionData ?? null} />}
-        {!mayRequest && !current && state.reason && <p>{unavailableWords[state.reason]()}</p>}
+        {!mayRequest && (!current || isReplaceable(current)) && state.reason && (
+          <p>{unavailableWords[state.reason]()}</p>
+        )}
       </div>
       {earlier.length > 0 && (
         <Section title={m.invoices_earlier()} isNear>

@@ -7,8 +7,9 @@ import { countInvoicesToDo } from './queries/invoice-list-queries.ts'
 import { eraseInvoiceTexts, readInvoicesOfPerson } from './queries/invoice-person-queries.ts'
 import { eraseAddressees, readDocumentsOfPerson } from './queries/receipt-queries.ts'
 import { addInvoiceCalls } from './routes.ts'
-import { sumOfRates } from './rules/invoice-view.ts'
+import { sumOfRates, toWireRates } from './rules/invoice-view.ts'
 import { invoiceMailKind } from './rules/invoice-mail.ts'
+import { unusedFileLastsInMs } from './use-cases/invoice-files.ts'
 import { invoiceSweepers } from './sweepers.ts'
 
 /** Numbers and sums of issued invoices stay, as the books need them. */
@@ -16,10 +17,15 @@ const personalInvoices: PersonalData = {
   name: 'invoices',
   async read(database, { userId, after = '0' }) {
     const rows = await readInvoicesOfPerson(database, userId, Number(after))
-    return copiedRows(rows, ({ id: _id, ...request }) => request)
+    return copiedRows(rows, ({ id: _id, amount_in_fen: amountInFen, rates, ...request }) => ({
+      ...request,
+      amount: toWireMoney(amountInFen),
+      rates: toWireRates(rates ?? []),
+    }))
   },
   async erase(transaction, userId) {
-    await disownInvoiceFiles(transaction, await eraseInvoiceTexts(transaction, userId))
+    const requestIds = await eraseInvoiceTexts(transaction, userId)
+    await disownInvoiceFiles(transaction, requestIds, unusedFileLastsInMs)
   },
 }
 

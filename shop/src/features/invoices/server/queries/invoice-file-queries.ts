@@ -44,11 +44,18 @@ export async function deleteUnusedInvoiceFile(transaction: Database, id: string)
   return deleted.length > 0
 }
 
-/** A sweeper deletes them, file and row. */
-export async function disownInvoiceFiles(transaction: Database, requestIds: readonly number[]): Promise<void> {
+/** A sweeper deletes them, file and row. Old ones are due from now on, because their age says nothing of a delay. */
+export async function disownInvoiceFiles(
+  transaction: Database,
+  requestIds: readonly number[],
+  unusedForInMs: number,
+): Promise<void> {
   await transaction
     .update(invoiceFiles)
-    .set({ usedAt: null })
+    .set({
+      usedAt: null,
+      createdAt: sql`greatest(${invoiceFiles.createdAt}, now() - make_interval(secs => ${unusedForInMs / 1000}))`,
+    })
     .where(
       inArray(
         invoiceFiles.id,

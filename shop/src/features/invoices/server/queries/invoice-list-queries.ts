@@ -4,13 +4,13 @@ import {
   type InvoiceKind,
   type InvoiceStatus,
   type InvoiceTab,
-  invoiceTabs,
   maxInvoicesCounted,
   statusesOfInvoiceTab,
   toInvoiceNumber,
   toTaxNumber,
 } from '#features/invoices/values.ts'
 import { numberLetters } from '#features/orders/values.ts'
+import type { RateSum } from '../rules/tax-by-rate.ts'
 import type { Database } from '#platform/database/database.ts'
 import { addDays, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 
@@ -32,6 +32,16 @@ export interface ListedInvoiceRow {
   number: string | null
   createdAt: string
   waitingSince: string | null
+}
+
+/** A row of the exported table. */
+export interface ExportedInvoiceRow extends ListedInvoiceRow {
+  email: string
+  /** As stated by the issued papers together; null before. */
+  rates: RateSum[] | null
+  issuedOn: string | null
+  /** The last correction's. */
+  correctionNumber: string | null
 }
 
 const maxFound = 1_000
@@ -69,35 +79,51 @@ function within({ q, from, to }: InvoiceFilter): SQL {
 export async function listInvoiceRows(
   database: Database,
   { tab, limit, offset, ...filter }: InvoiceFilter & { tab: InvoiceTab; limit: number; offset: number },
-): Promise<ListedInvoiceRow[]> {
+): Promise<ExportedInvoiceRow[]> {
   const way = oldestFirst.includes(tab) ? sql`asc` : sql`desc`
-  const { rows } = await database.execute<{ facts: ListedInvoiceRow }>(sql`
+  const { rows } = await database.execute<{ facts: ExportedInvoiceRow }>(sql`
     select json_build_object('id', listed.id, 'orderNumber', order_number, 'kind', kind, 'title', title, 'taxNumber', tax_number,
       'status', listed.status, 'amountInFen', amount_in_fen, 'correctionInFen', correction_in_fen, 'createdAt', listed.created_at,
-      'waitingSince', waiting_since,
+      'waitingSince', waiting_since, 'email', email, 'rates', stated_rates,
+      'issuedOn', (select issued_on from invoice_papers where request_id = listed.id and kind = 'invoice'),
+      'correctionNumber', (select number from invoice_papers where request_id = listed.id and kind = 'correction' order by created_at desc limit 1),
       'number', (select number from invoice_papers where request_id = listed.id and kind = 'invoice')) as facts
     from (select * from invoice_requests where ${inTab(tab)} and ${within(filter)}
       order by id ${way} limit ${limit} offset ${offset}) listed join orders on orders.id = order_id order by listed.id ${way}`)
   return rows.map(({ facts }) => facts)
 }
 
+const toDoTabs = ['to_issue', 'to_correct'] as const satisfies readonly InvoiceTab[]
+/** Each request is in one of them. */
+const partTabs = [...toDoTabs, 'issued', 'closed'] as const satisfies readonly InvoiceTab[]
+
 /** Number of requests in each tab, up to one more than the limit. */
 export async function countInvoiceTabs(
   database: Database,
   filter: InvoiceFilter = {},
 ): Promise<Record<InvoiceTab, number>> {
-  const counts = invoiceTabs.map(
+  const counts = await countTabs(database, partTabs, filter)
+  const all = partTabs.reduce((sum, tab) => sum + counts[tab], 0)
+  return { ...counts, all: Math.min(all, maxInvoicesCounted + 1) }
+}
+
+async function countTabs<Tab extends InvoiceTab>(
+  database: Database,
+  tabs: readonly Tab[],
+  filter: InvoiceFilter,
+): Promise<Record<Tab, number>> {
+  const counts = tabs.map(
     (
       tab,
     ) => sql`(select count(*)::integer from (select 1 from invoice_requests where ${inTab(tab)} and ${within(filter)}
       limit ${maxInvoicesCounted + 1}) counted) as ${sql.identifier(tab)}`,
   )
-  const { rows } = await database.execute<Record<InvoiceTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  const { rows } = await database.execute<Record<Tab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
   return rows[0]!
 }
 
 /** Menu badge: invoices to issue or to correct. */
 export async function countInvoicesToDo(database: Database): Promise<number> {
-  const { to_issue: toIssue, to_correct: toCorrect } = await countInvoiceTabs(database)
+  const { to_issue: toIssue, to_correct: toCorrect } = await countTabs(database, toDoTabs, {})
   return toIssue + toCorrect
 }

@@ -32,4 +32,13 @@ export class InvoiceMoved extends EditConflict {
 
 export const invoiceNumberUsed = () => new Invalid({ number: [(options) => m.invoices_number_used({}, options)] })
 export const notAnInvoiceFile = () => new Invalid({ file: [(options) => m.invoices_not_a_file({}, options)] })
+export const issuedTooEarly = (event: 'issue' | 'correct', day: string) =>
+  new Invalid({
+    issued_on: [
+      (options) =>
+        event === 'issue'
+          ? m.invoices_issued_too_early({ day }, options)
+          : m.invoices_corrected_too_early({ day }, options),
+    ],
+  })
 export const issuedInFuture = () => new Invalid({ issued_on: [(options) => m.invoices_issued_in_future({}, options)] })

@@ -92,6 +92,33 @@ test('the table for spreadsheets has no formulas, needs a recent proof, and is i
   expect(body.results).toMatchObject([{ action: 'invoice.export', changes: { rows: [null, rows.length] } }])
 })
 
+test('the table follows search and dates, states rates and papers, and names them in the audit log', async () => {
+  const { order, id } = await requested()
+  await database.execute(sql`update order_lines set tax_percent = 13 from orders
+    where orders.id = order_id and order_number = ${order.orderNumber}`)
+  await record(id, 'issue', { number: 'TABLE-1' })
+  await cancelUnits(order, 1)
+  await record(id, 'correct', { number: 'TABLE-RED-1' })
+  await requested()
+  await manager.confirm()
+  const today = shopDay(shop.context.now())
+  const query = `tab=issued&q=table-1&from=${today}&to=${today}&lang=en`
+  const { text } = await manager.call('GET', `/api/console/exports/invoices.csv/?${query}`)
+  const [head, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toContain('Tax rate,Net,Tax,Invoice number,Date of issue,Number of the correction,Email address')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(`13%,35.22,4.58,TABLE-1,${today},TABLE-RED-1,${company.email}`)
+  const owner = await signInAs(shop, 'owner')
+  const { body } = await owner.call('GET', '/api/console/trail/?action=invoice.export')
+  expect(body.results[0].changes).toEqual({
+    rows: [null, 1],
+    tab: [null, 'issued'],
+    search: [null, 'table-1'],
+    from: [null, today],
+    to: [null, today],
+  })
+})
+
 test('a file that no paper claims goes after a day; those in use stay', async () => {
   const { order, id } = await requested()
   await record(id, 'issue', { number: 'STAYS-1' })
@@ -187,9 +214,16 @@ test('my data has the requests; deleting the account erases them and their files
     title: company.title,
     tax_number: company.tax_number,
     email: company.email,
+    amount: '59.70',
+    rates: [{ gross: '59.70' }],
+    issued_on: shopDay(shop.context.now()),
+    has_file: true,
   })
   // Nothing else may keep the account.
   await database.execute(sql`update orders set fulfilment = 'delivered' where status = 'paid'`)
+  await database.execute(
+    sql`update invoice_files set created_at = created_at - interval '30 days' where used_at is not null`,
+  )
   const response = await shop.call('POST', '/api/user/delete_account/', { json: { password: validPassword }, token })
   expect(response.status).toBe(204)
   expect(await invoices.readConsole(id)).toMatchObject({
@@ -201,6 +235,9 @@ test('my data has the requests; deleting the account erases them and their files
     amount: '59.70',
   })
   expect(await invoices.readConsole(open.id)).toMatchObject({ status: 'withdrawn', waiting_since: null })
+  // The age of the file is no delay of the sweeper.
+  const due = await shop.sweepers.find(({ name }) => name.startsWith('invoice files'))!.findOldestDue!()
+  expect(Math.abs(due!.getTime() - Date.now())).toBeLessThan(60_000)
   const { rows } = await database.execute<{ file_id: string }>(
     sql`select file_id from invoice_papers where number = 'KEPT-1'`,
   )

@@ -6,6 +6,7 @@ import { invoiceDays, invoiceStatuses, type InvoiceStatus } from '#features/invo
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import { company, type InvoicedOrder, openInvoices } from '../../testing/fixtures/invoice-fixture.ts'
 import { invoiceFiles, otherFiles } from '../../testing/invoice-files.ts'
 
@@ -37,9 +38,10 @@ test('is requested, issued, downloaded, and corrected after each refund', async 
   expect(await file(order, id)).toMatchObject({ status: 404 })
   expect(await state(order)).toMatchObject({ requests: [{ id }], last: company })
 
-  const paper = await record(id, 'issue', { number: '2631 0000 0000 0000 9001', issuedOn: '2026-01-02' })
+  const today = shopDay(shop.context.now())
+  const paper = await record(id, 'issue', { number: '2631 0000 0000 0000 9001' })
   const number = '26310000000000009001'
-  expect(paper).toMatchObject({ status: 200, body: { status: 'issued', number, issued_on: '2026-01-02', rates } })
+  expect(paper).toMatchObject({ status: 200, body: { status: 'issued', number, issued_on: today, rates } })
   expect((await state(order)).requests).toMatchObject([{ status: 'issued', number, has_file: true }])
   const sent = await file(order, id)
   expect([sent.status, sent.text]).toEqual([200, invoiceFiles.pdf.toString()])
@@ -330,6 +332,25 @@ describe('a paper', () => {
       expect([response.status, Object.keys(response.body.errors ?? {}).toSorted()]).toEqual([status, fields])
     }
     expect(await readConsole(id)).toMatchObject({ status: 'requested' })
+  })
+
+  test('is not issued before the payment, and a correction not before its invoice', async () => {
+    const { order, id } = await requested()
+    const today = shopDay(shop.context.now())
+    await database.execute(sql`update orders set paid_at = ${new Date(shop.context.now().getTime() - 3 * dayInMs)}
+      where order_number = ${order.orderNumber}`)
+    const early = await record(id, 'issue', { issuedOn: addDays(today, -4) })
+    expect([early.status, early.body.errors]).toEqual([
+      400,
+      { issued_on: [`开票日期不能早于付款日期 ${addDays(today, -3)}。`] },
+    ])
+    expect(await record(id, 'issue', { issuedOn: addDays(today, -2) })).toMatchObject({ status: 200 })
+    await cancelUnits(order, 1)
+    expect(await record(id, 'correct', { issuedOn: addDays(today, -3) })).toMatchObject({
+      status: 400,
+      body: { errors: { issued_on: [`开票日期不能早于原发票的开票日期 ${addDays(today, -2)}。`] } },
+    })
+    expect(await record(id, 'correct', { issuedOn: addDays(today, -2) })).toMatchObject({ status: 200 })
   })
 
   test('has a number once, as invoice or as correction', async () => {

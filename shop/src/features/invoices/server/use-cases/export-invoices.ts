@@ -9,19 +9,28 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { type InvoiceFilter, type ListedInvoiceRow, listInvoiceRows } from '../queries/invoice-list-queries.ts'
+import type { RateSum } from '../rules/tax-by-rate.ts'
+import { type InvoiceFilter, type ExportedInvoiceRow, listInvoiceRows } from '../queries/invoice-list-queries.ts'
+
+/** Several rates of an invoice are in the same order in each cell. */
+const taxCellsOf = (rates: readonly RateSum[]): string[] =>
+  [
+    rates.map(({ taxPercent }) => (taxPercent === null ? '–' : `${taxPercent}%`)),
+    rates.map(({ netInFen }) => toWireMoney(netInFen)),
+    rates.map(({ taxInFen }) => toWireMoney(taxInFen)),
+  ].map((cells) => cells.join(' / '))
 
 /**
  * The list as CSV, with the fields that the tax bureau requires. The audit log records each export.
- * @throws Invalid naming the span where it has too many rows
+ * @throws Invalid naming the date range where it has too many rows
  */
 export async function exportInvoices(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { staff, language }: { staff: Staff; language: Language },
-  { tab = 'all', from, to }: Omit<InvoiceFilter, 'q'> & { tab?: InvoiceTab | undefined },
+  { tab = 'all', q, from, to }: InvoiceFilter & { tab?: InvoiceTab | undefined },
 ): Promise<SentFile> {
   const options = { locale: language }
-  const rows = await listInvoiceRows(database, { tab, from, to, limit: maxInvoicesExported + 1, offset: 0 })
+  const rows = await listInvoiceRows(database, { tab, q, from, to, limit: maxInvoicesExported + 1, offset: 0 })
   if (rows.length > maxInvoicesExported)
     throw new Invalid({ from: [(spoken) => m.invoices_export_too_long({ max: maxInvoicesExported }, spoken)] })
   const heads = [
@@ -32,7 +41,13 @@ export async function exportInvoices(
     m.invoices_state({}, options),
     m.invoices_amount({}, options),
     m.invoices_correction({}, options),
+    m.invoices_rate({}, options),
+    m.invoices_net({}, options),
+    m.invoices_tax({}, options),
     m.invoices_number({}, options),
+    m.invoices_day({}, options),
+    m.invoices_correction_number({}, options),
+    m.invoices_mail_to({}, options),
     m.invoices_requested_at({}, options),
   ]
   const kinds = { personal: m.invoices_personal({}, options), company: m.invoices_company({}, options) }
@@ -45,7 +60,7 @@ export async function exportInvoices(
     to_correct: m.invoices_is_to_correct({}, options),
     corrected: m.invoices_is_corrected({}, options),
   }
-  const cellsOf = (row: ListedInvoiceRow) => [
+  const cellsOf = (row: ExportedInvoiceRow) => [
     row.orderNumber,
     kinds[row.kind],
     row.title,
@@ -53,7 +68,11 @@ export async function exportInvoices(
     statuses[row.status],
     toWireMoney(row.amountInFen),
     row.correctionInFen > 0 ? toWireMoney(row.correctionInFen) : '',
+    ...taxCellsOf(row.rates ?? []),
     row.number ?? '',
+    row.issuedOn ?? '',
+    row.correctionNumber ?? '',
+    row.email,
     shopWallTime(new Date(row.createdAt)).slice(0, 16).replace('T', ' '),
   ]
   const at = now()
@@ -63,7 +82,13 @@ export async function exportInvoices(
       at,
       action: 'invoice.export',
       subject: { kind: 'invoice', id: 'export', label: '' },
-      changes: { rows: [null, rows.length] },
+      changes: {
+        rows: [null, rows.length],
+        tab: [null, tab],
+        ...(q && { search: [null, q] }),
+        ...(from && { from: [null, from] }),
+        ...(to && { to: [null, to] }),
+      },
     }),
   )
   return {

@@ -12,9 +12,9 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { claimInvoiceFile } from '../queries/invoice-file-queries.ts'
-import { findInvoice, insertPaper, moveInvoice } from '../queries/invoice-queries.ts'
+import { findInvoice, insertPaper, moveInvoice, readPapers } from '../queries/invoice-queries.ts'
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
-import { InvoiceMoved, invoiceNumberUsed, issuedInFuture } from '../rules/invoice-errors.ts'
+import { InvoiceMoved, invoiceNumberUsed, issuedInFuture, issuedTooEarly } from '../rules/invoice-errors.ts'
 import { type InvoiceEvent, invoiceTransitions } from '../rules/invoice-states.ts'
 import { roundingOfPapers, sumOfRates } from '../rules/invoice-view.ts'
 import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
@@ -102,14 +102,30 @@ export async function declineInvoice(context: ShopContext, change: InvoiceChange
 async function storeFile(
   context: ShopContext,
   { id, revision }: InvoiceChange,
-  event: InvoiceEvent,
+  event: 'issue' | 'correct',
   { issuedOn, file }: SentPaper,
 ): Promise<string> {
   const row = await findInvoice(context.database, id)
   if (!row) throw new NotFound()
   if (row.revision !== revision || !canMove(row, event)) throw new InvoiceMoved(await readConsoleInvoice(context, id))
   if (issuedOn > shopDay(context.now())) throw issuedInFuture()
+  const firstDay = await findFirstDay(context, row, event)
+  if (firstDay && issuedOn < firstDay) throw issuedTooEarly(event, firstDay)
   return storeInvoiceFile(context, file)
+}
+
+/** An invoice follows the payment, and a correction its invoice. */
+async function findFirstDay(
+  { database }: Pick<ShopContext, 'database'>,
+  { id, orderId }: InvoiceRow,
+  event: 'issue' | 'correct',
+): Promise<string | null> {
+  if (event === 'issue') {
+    const { paidAt } = await getOrderById(database, orderId)
+    return paidAt && shopDay(paidAt)
+  }
+  const papers = await readPapers(database, [id])
+  return papers.find(({ kind }) => kind === 'invoice')?.issuedOn ?? null
 }
 
 const canMove = ({ status }: InvoiceRow, event: InvoiceEvent) =>

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Hears of each refund once, in the transaction that books it and under the order lock. Implemented by slices whose
+ * Called once for each refund, in the transaction that books it and under the order lock. Implemented by slices whose
  * papers state what was paid.
  */
 export type RefundListener = (
