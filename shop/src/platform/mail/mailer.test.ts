@@ -15,6 +15,7 @@ afterEach(() => server.close())
 const limits = { connectInMs: 500, greetingInMs: 300, silenceInMs: 300, wholeInMs: 1_500 }
 const serverAt = (port: number) => ({ host: '127.0.0.1', port, isTls: false, isPublic: false, login: null })
 const mail: OutgoingMail = {
+  replyTo: null,
   from: { name: '茶, "Tea"', address: 'shop@shop.example' },
   to: 'shopper@shop.example',
   subject: '包裹在路上了',

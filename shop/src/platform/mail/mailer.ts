@@ -4,6 +4,8 @@ import type { MailSender, SmtpServer } from '#platform/config/mail-settings.ts'
 export interface OutgoingMail {
   from: MailSender
   to: string
+  /** Null: the sender's. */
+  replyTo: string | null
   subject: string
   text: string
   html: string
@@ -82,10 +84,11 @@ export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   return new MailComposer(toMessage(mail)).compile().build()
 }
 
-function toMessage({ from, to, subject, text, html, messageId, date, unsubscribeUrl }: OutgoingMail) {
+function toMessage({ from, to, replyTo, subject, text, html, messageId, date, unsubscribeUrl }: OutgoingMail) {
   return {
     from,
     to: { name: '', address: to },
+    ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

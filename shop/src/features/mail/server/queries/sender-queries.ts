@@ -4,6 +4,7 @@ import { nameOfShop } from '#platform/database/queries/shop-names.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
+import { isMailAddress } from '#platform/mail/mail-address.ts'
 import type { MailFrame } from '#platform/mail/mail-content.ts'
 import { senderLines, type SenderFacts } from '../rules/sender-lines.ts'
 
@@ -13,6 +14,12 @@ type StoredFacts = SenderFacts & { shop_name?: Names | null }
 async function readFacts(database: Database): Promise<StoredFacts> {
   const { rows } = await database.execute<{ facts: StoredFacts }>(sql`select facts from shop_facts`)
   return rows[0]!.facts
+}
+
+/** The address for replies; null where the merchant has set none. */
+export async function readReplyTo(database: Database): Promise<string | null> {
+  const { email } = await readFacts(database)
+  return email && isMailAddress(email) ? email : null
 }
 
 /** The shop as its mails show it, by the facts that the merchant has set. */

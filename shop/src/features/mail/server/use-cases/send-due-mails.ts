@@ -3,6 +3,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mailer.ts'
 import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
 import { readShopNames } from '#platform/database/queries/shop-names.ts'
+import { readReplyTo } from '../queries/sender-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { outcomeOfExpiry, outcomeOfFailure } from '../rules/attempts.ts'
 import { insertSecret } from '#platform/mail/mail-content.ts'
@@ -28,12 +29,12 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
     // Committed before any connection to the mail server: nothing is locked while it responds.
     const claimed = await claimDueMails(database, { now: startsAt, leasedUntil, limit: batch })
     if (claimed.length === 0) break
-    const shopNames = await readShopNames({ database, config })
+    const sender = { names: await readShopNames({ database, config }), replyTo: await readReplyTo(database) }
     await Promise.all(
       claimed.map((mail) => {
         const expired = outcomeOfExpiry(mail, startsAt)
         if (expired) return settleMail(database, mail, expired)
-        const outgoing = toOutgoing(context, shopNames, mail)
+        const outgoing = toOutgoing(context, sender, mail)
         return mailer ? sendMail(context, mailer, mail, outgoing, signal) : storeMail(context, mail, outgoing)
       }),
     )
@@ -74,15 +75,23 @@ async function storeMail(context: MailContext, mail: MailRow, outgoing: Outgoing
   await settleMail(database, mail, hasMailPages ? outcome : { ...outcome, secret: null })
 }
 
-type ShopNames = Record<Language, string>
+interface Sender {
+  names: Record<Language, string>
+  replyTo: string | null
+}
 
 /** The sender has the name that `MAIL_FROM` names, else the shop's. */
-export function toOutgoing({ config }: Pick<ShopContext, 'config'>, shopNames: ShopNames, mail: MailRow): OutgoingMail {
+export function toOutgoing(
+  { config }: Pick<ShopContext, 'config'>,
+  { names, replyTo }: Sender,
+  mail: MailRow,
+): OutgoingMail {
   const { toAddress, subject, text, html, secret, messageId, createdAt, unsubscribeUrl, language } = mail
   const { name, address } = config.mailFrom ?? { name: '', address: 'shop@localhost' }
   return {
-    from: { name: name || shopNames[language], address },
+    from: { name: name || names[language], address },
     to: toAddress,
+    replyTo,
     subject,
     text: insertSecret(text, secret),
     html: insertSecret(html, secret),
