@@ -55,7 +55,7 @@ test('from a verified address to a new password', async ({ page, watch }) => {
   await expect(rule).toContainText('已满足')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await page.getByRole('button', { name: '用这个密码' }).click()
-  await expect(page.getByRole('heading', { name: '密码换好了' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '密码已更改' })).toBeVisible()
 
   watch.expectConsole(/status of 40[01]/)
   await page.goto('/')
@@ -68,6 +68,39 @@ test('from a verified address to a new password', async ({ page, watch }) => {
   await page.getByRole('textbox', { name: '密码' }).fill('eleven louder kettles')
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible()
+})
+
+test('a link is tried again after an outage, and the address is removed after a question', async ({ page, watch }) => {
+  const credentials = newCredentials()
+  await openSessionAs(page, await registerThroughApi(page.request, credentials))
+  const address = `${randomBytes(5).toString('hex')}@shop.example`
+  await page.goto('/user/email')
+  await page.getByLabel('邮箱').fill(address)
+  await page.getByRole('textbox', { name: '密码' }).fill(credentials.password)
+  await page.getByRole('button', { name: '寄链接给我' }).click()
+  const link = await linkOfMail(page, address, '/user/email')
+  watch.expectConsole(/Failed to load resource/)
+  await page.route('**/api/user/email/verify/**', (route) => route.abort())
+  await page.goto('/')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: '邮箱还没有验证成功' })).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.unroute('**/api/user/email/verify/**')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('heading', { name: '邮箱验证好了' })).toBeVisible()
+
+  await page.goto('/user/email')
+  const open = page.getByRole('main').getByRole('button', { name: '移除邮箱' }).first()
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: '移除这个邮箱？' })
+  await expect(dialog).toContainText(address)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByRole('button', { name: '保留' }).click()
+  await expect(page.getByText(`已验证：${address}`)).toBeVisible()
+  await open.click()
+  await dialog.getByRole('button', { name: '移除邮箱' }).click()
+  await expect(page.getByText('邮箱已移除。')).toBeVisible()
+  await expect(page.getByText(`已验证：${address}`)).toHaveCount(0)
 })
 
 test.describe(() => {

@@ -3,20 +3,29 @@ import { paths } from '#paths'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 
 export type LoadedEmail =
   /** The link of a mail was opened, by anybody who holds the address. */
-  { verified: string } | { refused: string } | { state: EmailState }
+  | { verified: string }
+  | { refused: string }
+  /** The shop did not respond, or was too busy: the link may still work. */
+  | { unchecked: string }
+  | { state: EmailState }
 
 /**
  * Opens the link that the address's fragment has, else reads the address of the account.
- * @throws a redirect to the login without a session
+ * @throws a redirect to the login without a session, or to `/error` where the address cannot be read
  */
 export async function loadEmail(request: Request): Promise<LoadedEmail> {
   const token = location.pathname === paths.email ? location.hash.slice(1) : ''
   if (token === '') {
     requireSession(request)
-    return { state: await browserShopApi.call<typeof getEmail>('GET /api/user/email/', {}) }
+    try {
+      return { state: await browserShopApi.call<typeof getEmail>('GET /api/user/email/', {}) }
+    } catch (failure) {
+      return redirectToErrorOrLogin(failure, request)
+    }
   }
   // A link works once, and the loader runs again after each change.
   history.replaceState(history.state, '', paths.email)
@@ -26,6 +35,10 @@ export async function loadEmail(request: Request): Promise<LoadedEmail> {
     return { verified: email }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return { refused: failure.fieldErrors.token?.[0] ?? failure.message }
+    const refused = failure.fieldErrors.token?.[0]
+    if (refused !== undefined) return { refused }
+    // For another attempt.
+    history.replaceState(history.state, '', `${paths.email}#${token}`)
+    return { unchecked: failure.message }
   }
 }

@@ -1,4 +1,5 @@
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { deleteEmail, EmailState, putEmail } from '#features/identity/contract.ts'
@@ -9,6 +10,7 @@ import { requireSession } from '#session/private-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
 import { loadEmail } from '../client/load-email.ts'
@@ -61,6 +63,7 @@ export default function EmailPage({ loaderData, actionData: failure }: Route.Com
         </LinkButton>
       </AccountPage>
     )
+  if ('unchecked' in loaderData) return <Unchecked reason={loaderData.unchecked} />
   const { state } = loaderData
   return (
     <AccountPage title={m.identity_email()}>
@@ -81,8 +84,27 @@ export default function EmailPage({ loaderData, actionData: failure }: Route.Com
   )
 }
 
+function Unchecked({ reason }: { reason: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <AccountPage title={m.identity_email_unchecked()}>
+      <p role="alert" className="mb-6">
+        {reason}
+      </p>
+      <Button variant="primary" isBusy={state !== 'idle'} onClick={() => void revalidate()}>
+        {m.identity_retry()}
+      </Button>
+    </AccountPage>
+  )
+}
+
 function Present({ state: { email, waiting } }: { state: EmailState }) {
   const removing = useFetcher()
+  const [isConfirming, setConfirming] = useState(false)
+  function remove() {
+    setConfirming(false)
+    void removing.submit({ intent: 'remove' }, { method: 'post' })
+  }
   return (
     <div className="mb-6 grid justify-items-start gap-3">
       <p className="text-ink-2">{m.identity_email_sentence()}</p>
@@ -91,12 +113,27 @@ function Present({ state: { email, waiting } }: { state: EmailState }) {
         <p className="break-all">{m.identity_email_waits({ email: waiting, minutes: verifyLinkLastsInMinutes })}</p>
       )}
       {email && (
-        <Button
-          isBusy={removing.state !== 'idle'}
-          onClick={() => void removing.submit({ intent: 'remove' }, { method: 'post' })}
-        >
-          {m.identity_email_remove()}
-        </Button>
+        <>
+          <Button isBusy={removing.state !== 'idle'} onClick={() => setConfirming(true)}>
+            {m.identity_email_remove()}
+          </Button>
+          <Dialog
+            isOpen={isConfirming}
+            onClose={() => setConfirming(false)}
+            title={m.identity_email_ask_remove()}
+            actions={
+              <>
+                <Button onClick={() => setConfirming(false)}>{m.identity_email_stay()}</Button>
+                <Button variant="danger" onClick={remove}>
+                  {m.identity_email_remove()}
+                </Button>
+              </>
+            }
+          >
+            <p className="break-all">{email}</p>
+            <p className="text-note text-ink-2">{m.identity_email_ask_remove_sentence()}</p>
+          </Dialog>
+        </>
       )}
     </div>
   )

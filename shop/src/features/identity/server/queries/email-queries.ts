@@ -11,9 +11,17 @@ export interface AccountWithEmail {
   username: string
   email: string | null
   emailVerifiedAt: Date | null
+  /** In which the address was verified; null: unknown. */
+  emailLanguage: Language | null
 }
 
-const account = { id: users.id, username: users.username, email: users.email, emailVerifiedAt: users.emailVerifiedAt }
+const account = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  emailLanguage: users.emailLanguage,
+}
 
 /** Undefined where the account is deleted. */
 export async function findAccount(database: Database, id: number): Promise<AccountWithEmail | undefined> {

@@ -17,15 +17,24 @@ interface AccountMailKind {
   text: MailText<'username' | 'shop_name'>
   link?: { path: string; lastsInMinutes: number }
   note: Text<never>
+  /** Where the person undoes an act of somebody else. */
+  remedy?: { label: Text<never>; path: string }
 }
 
-function accountMailKind({ key, subject, text, link, note }: AccountMailKind): MailKind<AccountMail> {
+function accountMailKind({ key, subject, text, link, note, remedy }: AccountMailKind): MailKind<AccountMail> {
   const buttonOf = ({ language, shopOrigin }: MailFrame): (MailBlock & { hint: string })[] => {
     if (!link) return []
     const options = { locale: language }
     const url = `${shopOrigin}${link.path}#${secretPlaceholder}`
     const hint = m.identity_mail_once({ minutes: link.lastsInMinutes }, options)
     return [{ button: { label: subject({}, options), url }, hint }]
+  }
+  const noteOf = ({ language, shopOrigin }: MailFrame): MailBlock => {
+    const options = { locale: language }
+    const sentence = note({}, options)
+    if (!remedy) return { note: sentence }
+    const { label, path } = remedy
+    return { facts: { lines: [sentence], link: { label: label({}, options), url: `${shopOrigin}${path}` } } }
   }
   return defineMailKind<AccountMail, 'username'>({
     key,
@@ -40,7 +49,7 @@ function accountMailKind({ key, subject, text, link, note }: AccountMailKind): M
       return {
         values: { username },
         ...(button && { preheader: button.hint }),
-        blocks: [...(button ? [button] : []), { note: note({}, options) }],
+        blocks: [...(button ? [button] : []), noteOf(frame)],
         footer: [m.identity_mail_why({ shop: frame.shopName }, options)],
       }
     },
@@ -77,7 +86,19 @@ export type AccountAct = keyof typeof actTexts
 
 const actMailKind = (key: AccountAct) => {
   const [subject, text] = actTexts[key]
-  return accountMailKind({ key, subject, text, note: m.identity_mail_act_not_you })
+  // A link for a new password would go to the new address.
+  const isOfAddress = key === 'email_changed' || key === 'email_removed'
+  return accountMailKind({
+    key,
+    subject,
+    text,
+    ...(isOfAddress
+      ? {
+          note: m.identity_mail_email_not_you,
+          remedy: { label: m.identity_password_change, path: paths.password },
+        }
+      : { note: m.identity_mail_act_not_you, remedy: { label: m.identity_mail_reset, path: paths.resetPassword } }),
+  })
 }
 
 export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {

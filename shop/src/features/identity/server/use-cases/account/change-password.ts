@@ -49,13 +49,13 @@ export async function changePassword(
       kinds: ['verify_email', 'reset_password'],
       now: identity.now(),
     })
-    const email = (await findAccount(transaction, shopper.id))?.email
-    if (email)
+    const account = await findAccount(transaction, shopper.id)
+    if (account?.email)
       await queueActMail(transaction, identity, 'password_changed', {
         userId: shopper.id,
         username: shopper.username,
-        email,
-        language: input.language,
+        email: account.email,
+        language: account.emailLanguage ?? input.language,
       })
     return startLogin(identity, transaction, { userId: shopper.id, passwordHash, userAgent: input.userAgent })
   })

@@ -89,12 +89,17 @@ export async function verifyEmail(
       // Under the account's lock, so of two callers one finds it used.
       const link = account && (await findValidLink(transaction, query))
       if (!link) throw new Invalid({ token: [linkIsOver] })
-      const { id: userId, username, email: former } = account
+      const { id: userId, username, email: former, emailLanguage } = account
       const email = { address: link.email, key: emailKeyOf(link.email), verifiedAt: now(), language }
       await updateEmail(transaction, userId, email)
       await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
       if (former !== null && emailKeyOf(former) !== emailKeyOf(link.email))
-        await queueActMail(transaction, context, 'email_changed', { userId, username, email: former, language })
+        await queueActMail(transaction, context, 'email_changed', {
+          userId,
+          username,
+          email: former,
+          language: emailLanguage ?? language,
+        })
     })
   } catch (error) {
     if (breaksConstraint(error, 'users_email_key')) throw new Invalid({ token: [emailIsTaken] })
@@ -108,10 +113,11 @@ export async function removeEmail(context: EmailContext, shopper: Shopper, langu
   await context.inTransaction(async (transaction) => {
     const account = await lockAccountWithEmail(transaction, shopper.id)
     if (!account) throw new TokenNotValid()
-    const { id: userId, username, email } = account
+    const { id: userId, username, email, emailLanguage } = account
     await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: context.now() })
     if (email === null) return
     await updateEmail(transaction, userId, null)
-    await queueActMail(transaction, context, 'email_removed', { userId, username, email, language })
+    const addressee = { userId, username, email, language: emailLanguage ?? language }
+    await queueActMail(transaction, context, 'email_removed', addressee)
   })
 }

@@ -256,6 +256,18 @@ describe('a forgotten password', () => {
     expect(await reset(tokens[2]!)).toMatchObject(linkIsOver)
   })
 
+  test('has mails about acts in the language of the address, which lead to a new password', async () => {
+    const shopper = await withEmail()
+    await shop.call('POST', '/api/user/change_password/?lang=ja', {
+      token: shopper.access,
+      json: { old_password: validPassword, new_password: 'eleven louder kettles' },
+    })
+    const { text } = (await mailsTo(shopper.email)).at(-1)!
+    expect(text).toContain('has a new password. All other sessions have ended; passkeys still work.')
+    expect(text).toContain('If this was not you, set a new password at once.')
+    expect(text).toContain('/user/reset')
+  })
+
   test('cancels the waiting mail of an earlier link; its mail is urgent, and ends with the link', async () => {
     const shopper = await withEmail()
     for (let count = 1; count <= 2; count++) await forget(shopper.username)

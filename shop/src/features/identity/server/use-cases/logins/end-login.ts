@@ -53,10 +53,10 @@ async function queueEndedMail(
   shopper: Shopper,
   language: Language,
 ): Promise<void> {
-  const email = (await findAccount(transaction, shopper.id))?.email
-  if (!email) return
+  const account = await findAccount(transaction, shopper.id)
+  if (!account?.email) return
   const { id: userId, username, loginId } = shopper
   const window = Math.floor(context.now().getTime() / oneMailForInMs)
-  const addressee = { userId, username, email, language }
+  const addressee = { userId, username, email: account.email, language: account.emailLanguage ?? language }
   await queueActMail(transaction, context, 'sessions_ended', addressee, `${loginId}:${window}`)
 }

@@ -8,7 +8,7 @@ import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid, NotFound, TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { lockAccountWithEmail } from '../../queries/email-queries.ts'
+import { type AccountWithEmail, lockAccountWithEmail } from '../../queries/email-queries.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -70,9 +70,7 @@ export async function addPasskey(
     const own = { userId: shopper.id, name: input.name, createdAt: context.now() }
     const added = await insertPasskey(transaction, { ...passkey, ...own })
     if (!added) throw new Invalid({ response: [passkeyIsWrong] })
-    const { id: userId, username, email } = account
-    if (email !== null)
-      await queueActMail(transaction, context, 'passkey_added', { userId, username, email, language: input.language })
+    await queueMailOf(transaction, context, 'passkey_added', account, input.language)
     return added
   })
   return toWirePasskey(row)
@@ -88,10 +86,19 @@ export async function removePasskey(
     const account = await lockAccountWithEmail(transaction, shopper.id)
     if (!account) throw new TokenNotValid()
     if (!(await deletePasskey(transaction, shopper.id, id))) throw new NotFound()
-    const { id: userId, username, email } = account
-    if (email !== null)
-      await queueActMail(transaction, context, 'passkey_removed', { userId, username, email, language })
+    await queueMailOf(transaction, context, 'passkey_removed', account, language)
   })
+}
+
+async function queueMailOf(
+  transaction: Database,
+  context: PasskeyContext,
+  act: 'passkey_added' | 'passkey_removed',
+  { id: userId, username, email, emailLanguage }: AccountWithEmail,
+  language: Language,
+): Promise<void> {
+  if (email === null) return
+  await queueActMail(transaction, context, act, { userId, username, email, language: emailLanguage ?? language })
 }
 
 function toWirePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

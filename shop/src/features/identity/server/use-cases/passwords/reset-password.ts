@@ -90,8 +90,10 @@ export async function resetPassword(
     await deleteLogins(transaction, userId, null)
     await deleteKnownNetworks(transaction, userId)
     await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
-    if (locked.email !== null)
-      await queueActMail(transaction, context, 'password_changed', { userId, username, email: locked.email, language })
+    const { email, emailLanguage } = locked
+    if (email === null) return
+    const addressee = { userId, username, email, language: emailLanguage ?? language }
+    await queueActMail(transaction, context, 'password_changed', addressee)
   })
   return userId
 }
