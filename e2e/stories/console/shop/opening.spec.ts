@@ -135,6 +135,8 @@ for (const seat of ['CN', 'JP'] as const) {
     await list.addGoods()
     await list.show()
     await expect(main).toContainText('可以开张了')
+    await expect(main).toContainText('有了公开网址再做：收款、安全连接')
+    if (seat === 'CN') await expect(main).toContainText('公安备案号（开始收款后 30 天内备案）')
     await expect(page.getByRole('heading', { name: /还差/ })).toHaveCount(0)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     expect(await isWithin(page)).toBe(true)

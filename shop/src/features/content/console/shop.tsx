@@ -38,7 +38,7 @@ export function Component() {
           <div className="grid min-w-0 gap-6">
             <FactsForm facts={data.facts} onSaved={showFacts} />
             <ReturnAddress facts={data.facts} onSaved={showFacts} />
-            <TextList texts={data.texts} />
+            <TextList texts={data.texts} seat={data.facts.seat} />
             <Filing facts={data.facts} />
             <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.facts.revision} hasHeading />
           </div>

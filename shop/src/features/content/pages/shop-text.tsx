@@ -58,7 +58,7 @@ export default function ShopTextPage({ loaderData }: { loaderData: LoadedShopTex
           {pageNames[text.kind]()}
         </h1>
         <FormerVersion {...loaderData} />
-        <Rows text={text} hasPictures={text.kind === 'about' && picturesOf(shop).length > 0} />
+        <Rows text={text} licenceNumber={shop.licence_number} />
         {text.paragraphs.length > 0 && (
           <div lang={text.language} className="mt-6 grid max-w-[42em] gap-4">
             {text.paragraphs.map((paragraph, place) => (
@@ -89,24 +89,28 @@ function FormerVersion({ text, shop, hasVersion }: LoadedShopText) {
 }
 
 /** Permits of one name share a row. */
-function Rows({ text: { kind, rows }, hasPictures }: { text: WireShopText; hasPictures: boolean }) {
+function Rows({ text: { kind, rows }, licenceNumber }: { text: WireShopText; licenceNumber: string | null }) {
   const byName = Map.groupBy(rows, ({ name }) => name)
   if (byName.size === 0) return null
   const facts = [...byName].map(([term, values]) => ({
     term,
-    detail: <span className="wrap-anywhere whitespace-pre-line">{values.map(({ value }) => value).join('\n')}</span>,
+    detail: (
+      <span
+        id={values[0]!.value === licenceNumber ? papersId : undefined}
+        className="scroll-mt-25 wrap-anywhere whitespace-pre-line"
+      >
+        {values.map(({ value }) => value).join('\n')}
+      </span>
+    ),
   }))
   return (
-    <div
-      id={kind === 'about' && !hasPictures ? papersId : undefined}
-      className="scroll-mt-25 max-sm:[&_.facts]:grid-cols-[fit-content(34%)_1fr]"
-    >
+    <div className="max-sm:[&_.facts]:grid-cols-[fit-content(34%)_1fr]">
       <Facts facts={facts} isCompact={kind === 'terms' || kind === 'privacy'} />
     </div>
   )
 }
 
-/** The anchor of the footer's link to the licence. */
+/** The anchor of the footer's link to the licence: its number, else its picture. */
 const papersId = 'licence'
 
 interface Paper {
@@ -126,7 +130,7 @@ function Papers({ shop }: { shop: WireShop }) {
   const papers = picturesOf(shop)
   if (papers.length === 0) return null
   return (
-    <section id={papersId} className="mt-10 scroll-mt-25">
+    <section id={shop.licence_number === null ? papersId : undefined} className="mt-10 scroll-mt-25">
       <h2 className="mb-3 font-serif text-lead tracking-[.03em]">{m.content_papers()}</h2>
       <ul className="grid gap-6 sm:grid-cols-2">
         {papers.map(({ name, url }) => (

@@ -84,6 +84,7 @@ export function FactsForm({ facts, onSaved }: { facts: WireShopFacts; onSaved(ne
       </section>
       <section className={group}>
         <h2 className="section-title">{m.content_page_legal()}</h2>
+        {values.texts.seat !== 'JP' && <p className="text-small text-ink-2">{m.content_japan_only()}</p>}
         <LocalizedFields
           {...editing}
           keys={['legal_payment_time', 'legal_delivery_time', 'legal_other_costs', 'legal_offer_limits']}

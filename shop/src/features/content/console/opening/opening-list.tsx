@@ -40,27 +40,26 @@ export function OpeningList() {
 function Ready({ items }: WireOpening) {
   const advised = items.filter((item) => isAdvised(item) && item.state !== 'done')
   const later = items.filter((item) => !isAdvised(item) && item.state === 'later')
+  const needAddress = withAddress(items)
   return (
     <p className="banner">
       <span className="flex items-center gap-2">
         <Icon name="check" size={18} />
         <b>{m.content_opening_ready()}</b>
       </span>
-      {advised.length > 0 && (
-        <span className="text-small text-ink-2">
-          {m.content_opening_advised()} <ItemLinks items={advised} />
-        </span>
-      )}
-      {later.length > 0 && (
-        <span className="text-small text-ink-2">
-          {m.content_opening_later()} <ItemLinks items={later} />
-        </span>
-      )}
-      {withAddress(items).length > 0 && (
-        <span className="text-small text-ink-2">
-          {m.content_opening_with_address({ names: namesOf(withAddress(items)) })}
-        </span>
-      )}
+      <span className="grid gap-1 text-small text-ink-2 empty:hidden">
+        {advised.length > 0 && (
+          <span>
+            {m.content_opening_advised()} <ItemLinks items={advised} />
+          </span>
+        )}
+        {later.length > 0 && (
+          <span>
+            {m.content_opening_later()} <ItemLinks items={later} />
+          </span>
+        )}
+        {needAddress.length > 0 && <span>{m.content_opening_with_address({ names: namesOf(needAddress) })}</span>}
+      </span>
     </p>
   )
 }

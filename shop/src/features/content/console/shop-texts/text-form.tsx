@@ -55,7 +55,10 @@ export function TextForm({ text, onSaved }: TextFormProps) {
         </Button>
       </div>
       <FormError failure={conflict ?? saving.failure ?? checking.failure} />
-      <p className="text-small text-ink-2">{m.content_text_hint()}</p>
+      <p className="text-small text-ink-2">
+        {text.kind === 'legal' && `${m.content_japan_only()} `}
+        {m.content_text_hint()}
+      </p>
       <div className="grid gap-5 wide:grid-cols-3">
         {languages.map((language) => {
           const body = bodies[language]

@@ -7,9 +7,10 @@ import { StateMark } from '#console-ui/display/state-mark.tsx'
 import { dayOf } from '#console-ui/when.ts'
 import { languageNames } from '#platform/i18n/language.ts'
 import { formatList } from '#ui/display/list.ts'
+import type { Seat } from '../../values.ts'
 import { pageNames } from '../../components/page-names.ts'
 
-export function TextList({ texts }: { texts: readonly WireTextDraft[] }) {
+export function TextList({ texts, seat }: { texts: readonly WireTextDraft[]; seat: Seat | null }) {
   return (
     <section id="texts">
       <h2 className="section-title">{m.content_texts()}</h2>
@@ -20,6 +21,7 @@ export function TextList({ texts }: { texts: readonly WireTextDraft[] }) {
             <span className="min-w-40 flex-1">
               {pageNames[text.kind]()}
               <small>{statusOf(text)}</small>
+              {text.kind === 'legal' && seat !== 'JP' && <small>{m.content_japan_only()}</small>}
             </span>
             {text.is_draft_saved && <StateMark tone="wait">{m.content_text_has_draft()}</StateMark>}
             <Link

@@ -57,6 +57,12 @@ const textRules = {
 } as const satisfies Record<string, TextRule>
 const textKeys = Object.keys(textRules) as (keyof typeof textRules)[]
 
+/**
+ * Service numbers of Chinese shops, as typed: `400-820-8820`, `95588`. No shopper has one.
+ * The rule of the address book judges landlines and mobile numbers.
+ */
+const serviceNumber = /^(?=.{5,20}$)(?:\+86[ -]?)?(?!0|1[3-9])\d[\d -]*\d$/
+
 const isLong = (key: LocalizedFactKey) => key.startsWith('legal_') && key !== 'legal_name'
 
 /**
@@ -95,6 +101,8 @@ function checkPhone(typed: string | null, seat: Seat, faults: FieldErrors): stri
   if (plain === '') return null
   const reading = readPhone(plain, { country: seat, regionCode: '' })
   if ('number' in reading) return reading.number
+  const number = plain.normalize('NFKC').replaceAll(/\p{Dash}/gu, '-')
+  if (seat === 'CN' && serviceNumber.test(number)) return number
   faults.phone = [reading.fault]
   return null
 }

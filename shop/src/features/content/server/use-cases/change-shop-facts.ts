@@ -7,6 +7,7 @@ import {
   localizedFactKeys,
   type ReturnAddress,
   type ShopFacts,
+  shopPictureUrl,
 } from '#features/content/values.ts'
 import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
@@ -99,7 +100,9 @@ function auditText(facts: Partial<ShopFacts>, key: FactKey): string {
   const value = facts[key] ?? null
   if (key === 'return_address') return addressText(value as ShopFacts['return_address'])
   if (key === 'permits')
-    return (value as ShopFacts['permits']).map(({ name, number }) => `${name} ${number}`).join(' · ')
+    return (value as ShopFacts['permits'])
+      .map(({ name, number, picture_id }) => [name, number, shopPictureUrl(picture_id)].filter(Boolean).join(' '))
+      .join(' · ')
   if (key === 'markets') return (value as ShopFacts['markets']).join(' ')
   if (typeof value === 'boolean') return String(value)
   if (value === null || typeof value === 'string') return value ?? ''

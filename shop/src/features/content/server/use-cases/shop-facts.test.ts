@@ -84,6 +84,11 @@ test.each(['packer', 'viewer'] as const)('a %s reads and changes nothing here', 
 
 test.each([
   [{ phone: '12' }, 'phone'],
+  [{ phone: '1380013800' }, 'phone'],
+  [{ phone: '0571-888' }, 'phone'],
+  [{ phone: '400-820-CALL' }, 'phone'],
+  [{ phone: '400-820-8820-400-820-88' }, 'phone'],
+  [{ seat: 'JP', phone: '95588' }, 'phone'],
   [{ postal_code: '31,0012' }, 'postal_code'],
   [{ email: 'hello@example' }, 'email'],
   [{ email: 'a b@example.com' }, 'email'],
@@ -147,6 +152,15 @@ test('what is typed is cleaned: widths, blanks, the register’s own wording, in
     sources: { shop_name: 'default', phone: 'default', markets: 'default' },
   })
 })
+
+test.each(['400-820-8820', '+86 400 820 8820', '95588', '8008208820'])(
+  'the shop may have the service number %s, which no address has',
+  async (phone) => {
+    expect(await change({ seat: 'CN', phone })).toMatchObject({ status: 200, body: { phone } })
+    const refused = await change({ return_address: { ...typed, phone } })
+    expect(refused).toMatchObject({ status: 400, body: { errors: { 'return_address.phone': [expect.any(String)] } } })
+  },
+)
 
 test('a megabyte in any field is refused before it is read, and a form of it by its field', async () => {
   const before = await read()

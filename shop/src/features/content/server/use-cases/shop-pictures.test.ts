@@ -52,3 +52,14 @@ test('a picture that is stored again while it is swept stays usable', async () =
     expect(await shop.context.storage.exists(`shop/${picture_id}.webp`)).toBe(isUsed)
   }
 })
+
+test('the audit log names the new picture of a permit', async () => {
+  const who = await signInAs(shop, 'manager')
+  const [before, after] = [await uploadShopPicture(who, 'navy'), await uploadShopPicture(who, 'teal')]
+  for (const { picture_id } of [before, after])
+    await changeFacts(who, { permits: [{ name: '食品经营许可证', number: 'JY2', picture_id }] })
+  const { body } = await who.call('GET', '/api/console/trail/?subject=shop:shop')
+  expect(body.results[0].changes).toEqual({
+    permits: [`食品经营许可证 JY2 ${before.url}`, `食品经营许可证 JY2 ${after.url}`],
+  })
+})
