@@ -33,4 +33,6 @@ export interface MenuPlace {
   isInBar?: true
   /** The name of the count in `Me` that is shown next to the label. */
   count?: string
+  /** Hidden where `Me` has no such count: the shop does not have this work. */
+  needsCount?: true
 }

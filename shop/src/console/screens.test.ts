@@ -5,7 +5,7 @@ import { defaultLanguage } from '#platform/i18n/language.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
 import { rolesByPermission } from '#features/staff/values.ts'
-import { menu } from './menu.ts'
+import { isShown, menu } from './menu.ts'
 import { consoleScreens } from './screens.ts'
 
 const src = join(import.meta.dirname, '..')
@@ -70,6 +70,16 @@ test('an entry of the menu names a permission that exists', () => {
   const permissions = Object.keys(rolesByPermission)
   for (const { menu, path } of consoleScreens)
     if (menu?.permission) expect(permissions, `permission of ${path}`).toContain(menu.permission)
+})
+
+test('an entry that needs its count is hidden without it', () => {
+  const invoices = consoleScreens.find(({ path }) => path === 'invoices')!.menu!
+  const permissions = ['money.read']
+  expect(isShown(invoices, { permissions, counts: { invoices: 0 } })).toBe(true)
+  expect(isShown(invoices, { permissions, counts: {} })).toBe(false)
+  expect(isShown(invoices, { permissions: [], counts: { invoices: 1 } })).toBe(false)
+  const orders = consoleScreens.find(({ path }) => path === 'orders')!.menu!
+  expect(isShown(orders, { permissions: [orders.permission!], counts: {} })).toBe(true)
 })
 
 test('stories and gallery read each screen with its pictures from the lists', () => {

@@ -17,7 +17,7 @@ export function Component() {
   const readsOrders = usePermission('orders.read')
   const decidesReturns = usePermission('returns.decide')
   const decidesReview = usePermission('payments.review')
-  const issuesInvoices = usePermission('invoices.issue')
+  const issuesInvoices = usePermission('invoices.issue') && me?.counts.invoices !== undefined
   const editsSettings = usePermission('settings.edit')
   const readsGoods = usePermission('goods.read')
   return (

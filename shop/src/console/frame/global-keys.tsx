@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
 import { useMe } from '#console-session/me-store.ts'
-import { menu } from '../menu.ts'
+import { isShown, menu } from '../menu.ts'
 
 const secondKeyWithinInMs = 1500
 
@@ -16,9 +16,7 @@ export function GlobalKeys() {
   const [isOpen, setOpen] = useState(false)
   const going = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(going.current), [])
-  const targets = menu
-    .flatMap(({ entries }) => entries)
-    .filter(({ key, permission }) => key && (!permission || me?.permissions.includes(permission)))
+  const targets = menu.flatMap(({ entries }) => entries).filter((entry) => entry.key && isShown(entry, me))
   const goTo = Object.fromEntries(
     targets.map(({ key, to }) => [
       key!,

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { useIsInDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useMe } from '#console-session/me-store.ts'
-import type { MenuEntry } from '../menu.ts'
+import { isShown, type MenuEntry } from '../menu.ts'
 
 export interface MenuGroupProps {
   title: string | undefined
@@ -13,7 +13,7 @@ export interface MenuGroupProps {
 export function MenuGroup({ title, entries }: MenuGroupProps) {
   const me = useMe()
   const isInDialog = useIsInDialog()
-  const mine = entries.filter(({ permission }) => !permission || me?.permissions.includes(permission))
+  const mine = entries.filter((entry) => isShown(entry, me))
   if (mine.length === 0) return null
   return (
     <>

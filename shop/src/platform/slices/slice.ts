@@ -38,7 +38,8 @@ export interface WaitingCount {
   name: string
   /** Required to see the count. */
   permission: Permission
-  read(database: Database): Promise<number>
+  /** Null: the shop has none of this work, and the console shows no entry for it. */
+  read(database: Database): Promise<number | null>
 }
 
 /** Current names of audit subjects by kind and id. */

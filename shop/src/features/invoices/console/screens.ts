@@ -15,6 +15,7 @@ export const screens: readonly ConsoleScreen[] = [
       icon: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
       permission: 'money.read',
       count: 'invoices',
+      needsCount: true,
     },
   },
   {

@@ -122,8 +122,11 @@ async function countTabs<Tab extends InvoiceTab>(
   return rows[0]!
 }
 
-/** Menu badge: invoices to issue or to correct. */
-export async function countInvoicesToDo(database: Database): Promise<number> {
+/** Menu badge: invoices to issue or to correct; null where the seat has none and none was requested. */
+export async function countInvoicesToDo(database: Database): Promise<number | null> {
   const { to_issue: toIssue, to_correct: toCorrect } = await countTabs(database, toDoTabs, {})
-  return toIssue + toCorrect
+  if (toIssue + toCorrect > 0) return toIssue + toCorrect
+  const { rows } = await database.execute<{ has_invoices: boolean }>(sql`
+    select exists (select from shop_facts where facts ->> 'seat' = 'CN') or exists (select from invoice_requests) as has_invoices`)
+  return rows[0]!.has_invoices ? 0 : null
 }

@@ -50,6 +50,6 @@ export async function describeMe(
     idle_after_seconds: idleLimitInMs(person.role) / 1000,
     confirmed_until:
       staff.isConfirmed && confirmedAt ? new Date(confirmedAt.getTime() + confirmationLastsInMs).toISOString() : null,
-    counts: Object.fromEntries(counts),
+    counts: Object.fromEntries(counts.flatMap(([name, count]) => (count === null ? [] : [[name, count]]))),
   }
 }
