@@ -90,3 +90,27 @@ test('wishes have defaults, and change one by one', async () => {
   })
   expect((await put({ orders: 'maybe' })).status).toBe(400)
 })
+
+test('read notifications are deleted after half a year, all after two years, in batches', async () => {
+  const shopper = await registerShopper(shop)
+  const [readEarly, readLate, old, young] = [
+    await write(shopper),
+    await write(shopper),
+    await write(shopper),
+    await write(shopper),
+  ]
+  const { database } = shop.context
+  await database.execute(sql`update notifications set read_at = now() - interval '181 days' where id = ${readEarly}`)
+  await database.execute(sql`update notifications set read_at = now() - interval '179 days' where id = ${readLate}`)
+  await database.execute(sql`update notifications set created_at = now() - interval '731 days' where id = ${old}`)
+  const sweeper = shop.sweepers.find(({ name }) => name === 'old notifications')!
+  expect(await sweeper.sweep()).toBe(2)
+  const { rows } = await database.execute(
+    sql`select id::integer from notifications where user_id = ${shopper.id} order by id`,
+  )
+  expect(rows).toEqual([{ id: readLate }, { id: young }])
+  await database.execute(sql`
+    insert into notifications (user_id, kind, facts, dedupe_key, created_at)
+    select ${shopper.id}, 'refunded', '{}', 'old:' || n, now() - interval '3 years' from generate_series(1, 1001) n`)
+  expect([await sweeper.sweep(), await sweeper.sweep(), await sweeper.sweep()]).toEqual(['again', 1, 0])
+})
