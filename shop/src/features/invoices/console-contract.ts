@@ -109,6 +109,17 @@ export const getConsoleInvoice = defineCall({
   errors: ['not_found'],
 })
 
+export const getConsoleInvoiceFile = defineCall({
+  key: 'GET /api/console/invoices/{id}/file/',
+  summary: 'The file of an issued paper; the audit log records each download',
+  access: reads,
+  params,
+  query: z.object({ number: text(maxInvoiceNumberLength).trim().min(1) }),
+  response: sentFile,
+  responseKind: 'file',
+  errors: ['not_found'],
+})
+
 export const paperFields = z.object({
   number: text(maxInvoiceNumberLength).trim().min(1).meta({ description: "The tax bureau's number, used once" }),
   issued_on: day,

@@ -1,8 +1,7 @@
 import type { getInvoiceFile } from '#features/invoices/contract/invoices.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { saveFile } from '#ui/files/save-file.ts'
-
-const endings: Record<string, string> = { 'application/pdf': 'pdf', 'application/ofd': 'ofd', 'application/xml': 'xml' }
+import { invoiceFileName } from './invoice-file-name.ts'
 
 interface WantedFile {
   orderNumber: string
@@ -21,5 +20,5 @@ export async function downloadInvoice({ orderNumber, id, number, isCorrection }:
     query: isCorrection ? { correction: true } : {},
     isFile: true,
   })) as unknown as Blob
-  saveFile(file, `${isCorrection ? 'correction' : 'invoice'}-${number}.${endings[file.type] ?? 'pdf'}`)
+  saveFile(file, invoiceFileName(file, isCorrection ? 'correction' : 'invoice', number))
 }

@@ -67,7 +67,7 @@ function Invoice({ invoice, show }: { invoice: ConsoleInvoice; show(changed: Con
         )}
         <InvoiceFacts invoice={invoice} />
         <InvoiceLines invoice={invoice} />
-        <IssuedPapers papers={invoice.papers} />
+        <IssuedPapers id={invoice.id} papers={invoice.papers} />
       </div>
       <div className="grid gap-8 *:min-w-0">
         {mayIssue && isOpen && (

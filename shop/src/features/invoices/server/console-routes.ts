@@ -10,6 +10,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFileWithFields } from '#platform/http/calls/uploads.ts'
 import { exportInvoices } from './use-cases/export-invoices.ts'
+import { readInvoiceFileAsStaff } from './use-cases/invoice-files.ts'
 import { listInvoices, readConsoleInvoice } from './use-cases/read-console-invoice.ts'
 import { correctInvoice, declineInvoice, issueInvoice, type SentPaper } from './use-cases/staff-invoices.ts'
 
@@ -30,6 +31,9 @@ export function addConsoleInvoiceCalls(api: Api, context: ShopContext): void {
     await declineInvoice(context, changeOf(staff, params.id, headers), body.reason)
     return readConsoleInvoice(context, params.id, language)
   })
+  api.add(contract.getConsoleInvoiceFile, ({ staff, params, query }) =>
+    readInvoiceFileAsStaff(context, { staff, id: params.id, number: query.number }),
+  )
   api.add(contract.exportInvoices, ({ staff, query, language }) => exportInvoices(context, { staff, language }, query))
 }
 

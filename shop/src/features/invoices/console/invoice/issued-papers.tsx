@@ -1,20 +1,27 @@
 import { m } from '#texts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { LinesTable } from '#features/fulfilment/components/console/lines-table.tsx'
-import type { ConsoleInvoice } from '#features/invoices/console-contract.ts'
+import type { ConsoleInvoice, getConsoleInvoiceFile } from '#features/invoices/console-contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { saveFile } from '#ui/files/save-file.ts'
+import { invoiceFileName } from '../../client/invoice-file-name.ts'
 
 /** Invoice and corrections as recorded; a correction takes back what it states. */
-export function IssuedPapers({ papers }: { papers: ConsoleInvoice['papers'] }) {
+export function IssuedPapers({ id, papers }: { id: number; papers: ConsoleInvoice['papers'] }) {
   if (papers.length === 0) return null
   return (
     <section>
       <h2 className="section-title">{m.invoices_papers()}</h2>
       <LinesTable titles={[m.invoices_number(), m.invoices_day(), m.invoices_amount()]}>
-        {papers.map(({ number, kind, issued_on, amount }) => (
+        {papers.map(({ number, kind, issued_on, amount, has_file }) => (
           <tr key={number}>
             <td>
               <span className="code-text wrap-anywhere">{number}</span>
               <small>{kind === 'invoice' ? m.invoices_invoice() : m.invoices_paper_correction()}</small>
+              {has_file && <Download id={id} number={number} kind={kind} />}
             </td>
             <td className="is-figure">{issued_on}</td>
             <td className="is-figure">
@@ -25,5 +32,30 @@ export function IssuedPapers({ papers }: { papers: ConsoleInvoice['papers'] }) {
         ))}
       </LinesTable>
     </section>
+  )
+}
+
+interface DownloadProps {
+  id: number
+  number: string
+  kind: 'invoice' | 'correction'
+}
+
+function Download({ id, number, kind }: DownloadProps) {
+  const downloading = useSubmit(async () => {
+    const file = (await callConsole<typeof getConsoleInvoiceFile>('GET /api/console/invoices/{id}/file/', {
+      params: { id },
+      query: { number },
+      isFile: true,
+    })) as unknown as Blob
+    saveFile(file, invoiceFileName(file, kind, number))
+  })
+  return (
+    <>
+      <Button variant="text" isSmall isBusy={downloading.isBusy} onClick={() => void downloading.run()}>
+        {kind === 'invoice' ? m.invoices_download() : m.invoices_download_correction()}
+      </Button>
+      <FormError failure={downloading.failure} />
+    </>
   )
 }

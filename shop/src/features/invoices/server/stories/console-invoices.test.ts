@@ -6,6 +6,7 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { company, openInvoices } from '../../testing/fixtures/invoice-fixture.ts'
+import { invoiceFiles } from '../../testing/invoice-files.ts'
 import { unusedFileLastsInMs } from '../use-cases/invoice-files.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -117,6 +118,31 @@ test('the table follows search and dates, states rates and papers, and names the
     from: [null, today],
     to: [null, today],
   })
+})
+
+test('staff download the file of each paper, and the audit log names it', async () => {
+  const { order, id } = await requested()
+  await record(id, 'issue', { number: 'LOOK-1' })
+  await cancelUnits(order, 1)
+  await record(id, 'correct', { number: 'LOOK-RED-1', file: invoiceFiles.xml })
+  const read = (number: string, who = manager, of = id) =>
+    who.call('GET', `/api/console/invoices/${of}/file/?number=${number}`)
+  const sent = await read('LOOK-1')
+  expect([sent.status, sent.text]).toEqual([200, invoiceFiles.pdf.toString()])
+  expect(sent.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="invoice-LOOK-1.pdf"',
+  })
+  expect((await read('LOOK-RED-1')).headers['content-type']).toBe('application/xml')
+  const { body } = await manager.call('GET', `/api/console/trail/?subject=invoice:${id}&action=invoice.download`)
+  expect(body.results).toMatchObject([
+    { changes: { number: [null, 'LOOK-RED-1'] } },
+    { changes: { number: [null, 'LOOK-1'] } },
+  ])
+  const other = await requested()
+  expect(await read('LOOK-1', manager, other.id)).toMatchObject({ status: 404 })
+  expect(await read('LOOK-2')).toMatchObject({ status: 404 })
+  expect(await read('LOOK-1', await signInAs(shop, 'packer'))).toMatchObject({ status: 403 })
 })
 
 test('a file that no paper claims goes after a day; those in use stay', async () => {

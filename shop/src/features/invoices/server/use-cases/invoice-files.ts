@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { SentFile } from '#platform/contract/call.ts'
 import type { InvoiceFormat } from '#features/invoices/values.ts'
-import { requireOrder } from '#features/orders/server/index.ts'
+import { getOrderById, requireOrder } from '#features/orders/server/index.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Shopper, Staff } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import {
@@ -13,6 +14,7 @@ import {
   insertInvoiceFile,
 } from '../queries/invoice-file-queries.ts'
 import { findInvoice, readPapers } from '../queries/invoice-queries.ts'
+import type { InvoicePaperRow } from '../queries/invoice-tables.ts'
 import { notAnInvoiceFile } from '../rules/invoice-errors.ts'
 import { contentTypes, recogniseFormat } from '../rules/recognise-format.ts'
 
@@ -55,10 +57,45 @@ export async function readInvoiceFile(
   if (request?.orderId !== order.id) throw new NotFound()
   const papers = await readPapers(database, [id])
   const paper = papers.findLast(({ kind }) => kind === (isCorrection ? 'correction' : 'invoice'))
+  return readFileOf({ database, storage }, paper)
+}
+
+/**
+ * The file of one paper for staff; the audit log records it.
+ * @throws NotFound for numbers of other requests, and once the file was erased
+ */
+export async function readInvoiceFileAsStaff(
+  { database, inTransaction, storage, now }: FileContext,
+  { staff, id, number }: { staff: Staff; id: number; number: string },
+): Promise<SentFile> {
+  const request = await findInvoice(database, id)
+  if (!request) throw new NotFound()
+  const papers = await readPapers(database, [id])
+  const file = await readFileOf(
+    { database, storage },
+    papers.find((paper) => paper.number === number),
+  )
+  const { orderNumber } = await getOrderById(database, request.orderId)
+  await inTransaction((transaction) =>
+    writeAuditEntry(transaction, {
+      by: staff,
+      at: now(),
+      action: 'invoice.download',
+      subject: { kind: 'invoice', id, label: orderNumber },
+      changes: { number: [null, number] },
+    }),
+  )
+  return file
+}
+
+async function readFileOf(
+  { database, storage }: Pick<ShopContext, 'database' | 'storage'>,
+  paper: InvoicePaperRow | undefined,
+): Promise<SentFile> {
   const file = paper?.fileId ? await findInvoiceFile(database, paper.fileId) : null
   const bytes = file ? await readIfStored(storage, keyOf(file)) : null
   if (!paper || !file || !bytes) throw new NotFound()
-  const name = `${isCorrection ? 'correction' : 'invoice'}-${paper.number.replaceAll(/[^\dA-Za-z-]/g, '-')}.${file.format}`
+  const name = `${paper.kind}-${paper.number.replaceAll(/[^\dA-Za-z-]/g, '-')}.${file.format}`
   return { bytes, contentType: contentTypes[file.format], name }
 }
 

@@ -60,6 +60,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'invoice.correct': m.staff_act_invoice_correct,
   'invoice.decline': m.staff_act_invoice_decline,
   'invoice.export': m.staff_act_invoice_export,
+  'invoice.download': m.staff_act_invoice_download,
   'order.goodwill': m.staff_act_order_goodwill,
   'shopper.end_logins': m.staff_act_shopper_end_logins,
   'mail.send_again': m.staff_act_mail_send_again,
