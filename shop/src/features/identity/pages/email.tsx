@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -47,6 +47,7 @@ export function HydrateFallback() {
 }
 
 export default function EmailPage({ loaderData, actionData: failure }: Route.ComponentProps) {
+  useRevalidateForLink()
   if ('verified' in loaderData)
     return (
       <AccountPage title={m.identity_email_verified()}>
@@ -137,4 +138,14 @@ function Present({ state: { email, waiting } }: { state: EmailState }) {
       )}
     </div>
   )
+}
+
+/** A link that is pasted where this page is already open changes the fragment only, so no loader runs. */
+function useRevalidateForLink(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const open = () => void revalidate()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [revalidate])
 }
