@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { getUserDetail, Login, UserDetail } from '#features/identity/contract.ts'
+import type { getUserDetail, UserDetail } from '#features/identity/contract/accounts.ts'
+import type { Login } from '#features/identity/contract/logins.ts'
 import { findUnreadCount } from '#features/notifications/components/find-unread-count.ts'
 import { NoticeIcon } from '#features/notifications/components/notice-icon.tsx'
 import { findRecentlyOrderedGoods } from '#features/orders/components/recent/find-recently-ordered-goods.ts'

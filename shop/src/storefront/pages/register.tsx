@@ -12,7 +12,7 @@ import { Agreement, ChangedTextsNotice } from '#features/content/components/agre
 import { useAgreedVersions } from '#features/content/components/agreement/use-agreed-versions.ts'
 import { requireScript, submitCredentials } from '#features/identity/client/credentials.ts'
 import { CredentialsForm } from '#features/identity/components/form/credentials-form.tsx'
-import type { registerUser } from '#features/identity/contract.ts'
+import type { registerUser } from '#features/identity/contract/accounts.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { nextSearch } from '#session/private-pages/next-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'

@@ -1,4 +1,4 @@
-import type { changePassword as call } from '#features/identity/contract.ts'
+import type { changePassword as call } from '#features/identity/contract/accounts.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession, writeTokens } from '#session/session.ts'
 

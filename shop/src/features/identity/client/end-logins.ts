@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { endOneLogin, endOtherLogins, Login, listLogins } from '#features/identity/contract.ts'
+import type { endOneLogin, endOtherLogins, Login, listLogins } from '#features/identity/contract/logins.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'

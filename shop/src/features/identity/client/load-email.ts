@@ -1,4 +1,4 @@
-import type { EmailState, getEmail, verifyEmail } from '#features/identity/contract.ts'
+import type { EmailState, getEmail, verifyEmail } from '#features/identity/contract/emails.ts'
 import { paths } from '#paths'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'

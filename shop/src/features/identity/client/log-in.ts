@@ -1,4 +1,5 @@
-import type { authUser, createToken } from '#features/identity/contract.ts'
+import type { authUser } from '#features/identity/contract/accounts.ts'
+import type { createToken } from '#features/identity/contract/logins.ts'
 import { writeSession } from '#session/session.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import type { Credentials } from './credentials.ts'

@@ -1,6 +1,6 @@
 /** Steps of a forgotten password: asking for a link, and setting the password by it. */
 import { m } from '#texts'
-import type { forgotPassword, resetPassword } from '#features/identity/contract.ts'
+import type { forgotPassword, resetPassword } from '#features/identity/contract/emails.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'

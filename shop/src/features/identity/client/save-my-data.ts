@@ -1,4 +1,4 @@
-import type { getMyData } from '#features/identity/contract.ts'
+import type { getMyData } from '#features/identity/contract/accounts.ts'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'

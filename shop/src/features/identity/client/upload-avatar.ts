@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { putIcon } from '#features/identity/contract.ts'
+import type { putIcon } from '#features/identity/contract/accounts.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'

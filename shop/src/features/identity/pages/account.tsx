@@ -14,7 +14,7 @@ import { saveMyData } from '../client/save-my-data.ts'
 import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
 import { AccountForm } from '../components/form/account-form.tsx'
 import { CurrentPasswordField } from '../components/form/password-fields.tsx'
-import type { deleteAccount } from '../contract.ts'
+import type { deleteAccount } from '../contract/accounts.ts'
 import type { Route } from './+types/account.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

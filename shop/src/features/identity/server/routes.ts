@@ -1,4 +1,7 @@
-import * as contract from '#features/identity/contract.ts'
+import * as accounts from '#features/identity/contract/accounts.ts'
+import * as emails from '#features/identity/contract/emails.ts'
+import * as logins from '#features/identity/contract/logins.ts'
+import * as passkeys from '#features/identity/contract/passkeys.ts'
 import { maxAvatarInBytes } from '#features/identity/values.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -45,13 +48,13 @@ export function addIdentityCalls(
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
   api.add(
-    contract.registerUser,
+    accounts.registerUser,
     ({ body: { terms_version: terms, privacy_version: privacy, ...credentials }, ip }) =>
       registerUser(context, { ...credentials, ip, shown: { terms, privacy } }),
     passwordLimit,
   )
   api.add(
-    contract.authUser,
+    accounts.authUser,
     async ({ body, ip, request }) => {
       const { id, username } = await checkCredentials(context, { ...body, ip })
       recordProof(request, { who: 'shopper', account: id, how: 'password' })
@@ -60,7 +63,7 @@ export function addIdentityCalls(
     passwordLimit,
   )
   api.add(
-    contract.createToken,
+    logins.createToken,
     async ({ body, ip, headers, request }) => {
       const { userId, pair } = await createToken(identity, { ...body, ip }, headers['user-agent'])
       recordProof(request, { who: 'shopper', account: userId, how: 'password' })
@@ -69,24 +72,24 @@ export function addIdentityCalls(
     passwordLimit,
   )
   api.add(
-    contract.refreshToken,
+    logins.refreshToken,
     ({ body, ip, headers }) => refreshToken(identity, body.refresh, { ip, userAgent: headers['user-agent'] }),
     tokenLimit,
   )
-  api.add(contract.verifyToken, async ({ body }) => {
+  api.add(logins.verifyToken, async ({ body }) => {
     await verifyToken(identity, body.token)
     return {}
   })
-  api.add(contract.endLogin, async ({ body }) => {
+  api.add(logins.endLogin, async ({ body }) => {
     await endLogin(identity, body.refresh)
     return {}
   })
   addAccountCalls(api, identity, personalData)
   addEmailCalls(api, context)
   addPasskeyCalls(api, identity)
-  api.add(contract.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
+  api.add(accounts.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
   api.add(
-    contract.putIcon,
+    accounts.putIcon,
     ({ request, shopper }) =>
       receiveUpload(context, request, {
         plan: { purpose: 'avatar', maxSizeInBytes: maxAvatarInBytes },
@@ -100,23 +103,23 @@ export function addIdentityCalls(
 }
 
 function addAccountCalls(api: Api, context: Identity & ShopContext, personalData: readonly PersonalData[]): void {
-  api.add(contract.listLogins, ({ shopper, query, url }) => listLogins(context, shopper, { query, url }))
+  api.add(logins.listLogins, ({ shopper, query, url }) => listLogins(context, shopper, { query, url }))
   api.add(
-    contract.endOneLogin,
+    logins.endOneLogin,
     async ({ shopper, params, language }): Promise<undefined> => {
       await endOneLogin(context, shopper, { id: params.id, language })
     },
     securityActLimit,
   )
   api.add(
-    contract.endOtherLogins,
+    logins.endOtherLogins,
     async ({ shopper, language }): Promise<undefined> => {
       await endOtherLogins(context, shopper, language)
     },
     securityActLimit,
   )
   api.add(
-    contract.changePassword,
+    accounts.changePassword,
     async ({ shopper, body, headers, ip, language, request }) => {
       const pair = await changePassword(context, shopper, {
         oldPassword: body.old_password,
@@ -131,12 +134,12 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
     securityActLimit,
   )
   api.add(
-    contract.getMyData,
+    accounts.getMyData,
     ({ shopper, language }) => getMyData(context, shopper, { personalData, language }),
     copyLimit,
   )
   api.add(
-    contract.deleteAccount,
+    accounts.deleteAccount,
     async ({ shopper, body, ip, request }): Promise<undefined> => {
       await deleteAccount(context, shopper, { password: body.password, ip, personalData })
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
@@ -147,9 +150,9 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
 
 function addEmailCalls(api: Api, context: ShopContext): void {
   const { database, now } = context
-  api.add(contract.getEmail, ({ shopper }) => readEmail(database, shopper.id, now()))
+  api.add(emails.getEmail, ({ shopper }) => readEmail(database, shopper.id, now()))
   api.add(
-    contract.putEmail,
+    emails.putEmail,
     async ({ shopper, body, ip, language, request }) => {
       const state = await requestEmail(context, shopper, { ...body, ip, language })
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
@@ -158,19 +161,15 @@ function addEmailCalls(api: Api, context: ShopContext): void {
     linkLimit,
   )
   api.add(
-    contract.deleteEmail,
+    emails.deleteEmail,
     async ({ shopper, language }): Promise<undefined> => {
       await removeEmail(context, shopper, language)
     },
     securityActLimit,
   )
+  api.add(emails.verifyEmail, ({ body, language }) => verifyEmail(context, { token: body.token, language }), tokenLimit)
   api.add(
-    contract.verifyEmail,
-    ({ body, language }) => verifyEmail(context, { token: body.token, language }),
-    tokenLimit,
-  )
-  api.add(
-    contract.forgotPassword,
+    emails.forgotPassword,
     async ({ body, language }) => {
       await requestPasswordReset(context, { account: body.account, language })
       return {}
@@ -178,7 +177,7 @@ function addEmailCalls(api: Api, context: ShopContext): void {
     linkLimit,
   )
   api.add(
-    contract.resetPassword,
+    emails.resetPassword,
     async ({ body, ip, language, request }) => {
       const { token, new_password: newPassword } = body
       const account = await resetPassword(context, { token, newPassword, ip, language })
@@ -191,7 +190,7 @@ function addEmailCalls(api: Api, context: ShopContext): void {
 
 function addPasskeyCalls(api: Api, context: Identity & ShopContext): void {
   api.add(
-    contract.newPasskeyOptions,
+    passkeys.newPasskeyOptions,
     async ({ shopper, body, ip, language, request }) => {
       const options = await newPasskeyOptions(context, shopper, { password: body.password, ip, language })
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
@@ -200,25 +199,25 @@ function addPasskeyCalls(api: Api, context: Identity & ShopContext): void {
     ownPasswordLimit,
   )
   api.add(
-    contract.addPasskey,
+    passkeys.addPasskey,
     ({ shopper, body: { challenge_id: challengeId, response, name }, language }) =>
       addPasskey(context, shopper, { challengeId, response, name, language }),
     securityActLimit,
   )
-  api.add(contract.listPasskeys, async ({ shopper }) => {
+  api.add(passkeys.listPasskeys, async ({ shopper }) => {
     const results = await listPasskeys(context.database, shopper.id)
     return { count: results.length, next: null, previous: null, results }
   })
   api.add(
-    contract.removePasskey,
+    passkeys.removePasskey,
     async ({ shopper, params, language }): Promise<undefined> => {
       await removePasskey(context, shopper, { id: params.id, language })
     },
     securityActLimit,
   )
-  api.add(contract.passkeyLoginOptions, () => loginOptions(context), tokenLimit)
+  api.add(passkeys.passkeyLoginOptions, () => loginOptions(context), tokenLimit)
   api.add(
-    contract.logInByPasskey,
+    passkeys.logInByPasskey,
     async ({ body: { challenge_id: challengeId, response }, ip, headers, request }) => {
       const login = await logInByPasskey(context, { challengeId, response, ip, userAgent: headers['user-agent'] })
       recordProof(request, { who: 'shopper', account: login.id, how: 'passkey' })

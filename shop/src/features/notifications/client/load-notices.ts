@@ -1,4 +1,4 @@
-import type { EmailState, getEmail } from '#features/identity/contract.ts'
+import type { EmailState, getEmail } from '#features/identity/contract/emails.ts'
 import type { getWishes, listNotifications, Notification, Wishes } from '#features/notifications/contract.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { EmailState } from '#features/identity/contract.ts'
+import type { EmailState } from '#features/identity/contract/emails.ts'
 import type { Wishes } from '#features/notifications/contract.ts'
 import { type WishKind, wishKinds } from '#features/notifications/values.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'

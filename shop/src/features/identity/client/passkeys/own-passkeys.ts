@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { listPasskeys, Passkey, removePasskey } from '#features/identity/contract.ts'
+import type { listPasskeys, Passkey, removePasskey } from '#features/identity/contract/passkeys.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'

@@ -1,7 +1,12 @@
 /** Passkeys in the browser. The pages load this file when a button is pressed, because most people never use one. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { m } from '#texts'
-import type { addPasskey, logInByPasskey, newPasskeyOptions, passkeyLoginOptions } from '#features/identity/contract.ts'
+import type {
+  addPasskey,
+  logInByPasskey,
+  newPasskeyOptions,
+  passkeyLoginOptions,
+} from '#features/identity/contract/passkeys.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { writeSession } from '#session/session.ts'
 

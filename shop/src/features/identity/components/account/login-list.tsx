@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { Tag } from '#ui/display/tag.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { Login } from '../../contract.ts'
+import type { Login } from '../../contract/logins.ts'
 
 /** Lists the person's logins, with buttons to end them. Null: loading failed. */
 export function LoginList({ logins }: { logins: readonly Login[] | null }) {

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
-import type { Passkey } from '#features/identity/contract.ts'
+import type { Passkey } from '#features/identity/contract/passkeys.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 

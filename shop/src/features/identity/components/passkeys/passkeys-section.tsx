@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { m } from '#texts'
-import type { Passkey } from '#features/identity/contract.ts'
+import type { Passkey } from '#features/identity/contract/passkeys.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section } from '#ui/layout/section.tsx'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
-import type { Account } from '#features/identity/contract.ts'
+import type { Account } from '#features/identity/contract/credentials.ts'
 import type { Database } from '#platform/database/database.ts'
 import { TokenNotValid } from '#platform/http/responses/errors.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'

@@ -1,4 +1,4 @@
-import type { Login } from '#features/identity/contract.ts'
+import type { Login } from '#features/identity/contract/logins.ts'
 import type { LoginRow } from '../queries/login-queries.ts'
 
 export function toWireLogin({ id, createdAt, renewedAt, browser }: LoginRow): Omit<Login, 'is_current'> {

@@ -1,4 +1,4 @@
-import type { TokenPair } from '#features/identity/contract.ts'
+import type { TokenPair } from '#features/identity/contract/credentials.ts'
 import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'

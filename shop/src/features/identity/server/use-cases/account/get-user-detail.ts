@@ -1,4 +1,4 @@
-import type { UserDetail } from '#features/identity/contract.ts'
+import type { UserDetail } from '#features/identity/contract/accounts.ts'
 import { avatarUrlOf } from '#features/media/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'

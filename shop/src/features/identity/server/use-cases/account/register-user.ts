@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
-import type { Account } from '#features/identity/contract.ts'
+import type { Account } from '#features/identity/contract/credentials.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'

@@ -1,4 +1,4 @@
-import type { EmailState } from '#features/identity/contract.ts'
+import type { EmailState } from '#features/identity/contract/emails.ts'
 import type { GuessContext } from '#platform/accounts/judge-guess.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { breaksConstraint } from '#platform/database/database-errors.ts'

@@ -1,4 +1,4 @@
-import type { TokenPair } from '#features/identity/contract.ts'
+import type { TokenPair } from '#features/identity/contract/credentials.ts'
 import { checkCredentials, type Credentials } from '../passwords/check-credentials.ts'
 import { startLogin } from './start-login.ts'
 import type { Identity } from './token-pairs.ts'

@@ -1,4 +1,4 @@
-import type { Login } from '#features/identity/contract.ts'
+import type { Login } from '#features/identity/contract/logins.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'

@@ -1,4 +1,4 @@
-import type { TokenPair } from '#features/identity/contract.ts'
+import type { TokenPair } from '#features/identity/contract/credentials.ts'
 import { TokenNotValid, TokenReused } from '#platform/http/responses/errors.ts'
 import { deleteFamily, findSuccessor, replaceCurrentToken } from '../../queries/refresh-token-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'

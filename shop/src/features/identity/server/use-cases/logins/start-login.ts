@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenPair } from '#features/identity/contract.ts'
+import type { TokenPair } from '#features/identity/contract/credentials.ts'
 import type { Database } from '#platform/database/database.ts'
 import { deleteExpiredLogins } from '../../queries/login-queries.ts'
 import { insertFamily } from '../../queries/refresh-token-queries.ts'

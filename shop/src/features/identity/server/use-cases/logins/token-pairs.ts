@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenPair } from '#features/identity/contract.ts'
+import type { TokenPair } from '#features/identity/contract/credentials.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { JsonWebTokens } from '../../rules/json-web-tokens.ts'
 import type { CurrentToken } from '../../queries/refresh-token-queries.ts'

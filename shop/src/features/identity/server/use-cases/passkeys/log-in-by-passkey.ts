@@ -1,4 +1,4 @@
-import type { Account, TokenPair } from '#features/identity/contract.ts'
+import type { Account, TokenPair } from '#features/identity/contract/credentials.ts'
 import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { loginThrottleKeys } from '#platform/accounts/login-throttle.ts'
 import { authenticationOptions, readAuthentication } from '#platform/accounts/passkeys/passkey-responses.ts'

@@ -1,5 +1,5 @@
 /** A person's passkeys: adds, lists and removes them. */
-import type { Passkey } from '#features/identity/contract.ts'
+import type { Passkey } from '#features/identity/contract/passkeys.ts'
 import { maxPasskeys } from '#features/identity/values.ts'
 import { readRegistration, registrationOptions } from '#platform/accounts/passkeys/passkey-responses.ts'
 import type { CredentialResponse } from '#platform/contract/passkeys.ts'

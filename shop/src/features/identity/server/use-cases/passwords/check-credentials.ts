@@ -1,4 +1,4 @@
-import type { Account } from '#features/identity/contract.ts'
+import type { Account } from '#features/identity/contract/credentials.ts'
 import { NoActiveAccount } from '../../rules/errors.ts'
 import { networkDigest, networkDigests } from '../../rules/network-digests.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
