@@ -1,25 +1,9 @@
 /** Passkeys of a shopper, with an authenticator in software. */
-import type { CDPSession, Page } from '@playwright/test'
-import { newCredentials } from '../../fixtures/credentials.ts'
+import type { Page } from '@playwright/test'
+import { addAuthenticator, newCredentials } from '../../fixtures/credentials.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-
-async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { client, authenticatorId }
-}
 
 const logInButton = (page: Page) => page.getByRole('button', { name: '用通行密钥登录' })
 

@@ -80,7 +80,7 @@ for (const language of ['zh-CN', 'ja'] as const) {
     await expect(sheet).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
 
-    // Half goes back: the paper stays, its correction is beside it.
+    // The shop refunds half: the receipt stays, and a correction appears below it.
     const data = { lines: [{ position: 1, quantity: 1 }] }
     await page.request.post(`/api/order/${orderNumber}/call_off/`, { headers: bearer(shopper), data })
     await page.reload()

@@ -1,8 +1,8 @@
 /** Signing in by passkey; and a session that ends during work. */
+import { addAuthenticator } from '../../fixtures/credentials.ts'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
@@ -20,22 +20,6 @@ async function oneTimeLink(shop: ShopAddresses, username: string): Promise<strin
   const env = { ...process.env, DATA_DIR: shop.dataDir, SHOP_PORT: new URL(shop.origin).port, WORKERS: '1' }
   const command = shopCommand('staff', 'add', username, '--role', 'manager')
   return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim()
-}
-
-/** A platform authenticator that verifies its owner, as a fingerprint reader does. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 test('a passkey is both steps in one', async ({ page, shop, watch }) => {

@@ -1,6 +1,6 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -22,3 +22,15 @@ export function fieldsOf<Columns extends Record<string, AnyColumn>>(
   ])
   return Object.fromEntries(fields) as ColumnFields<Columns>
 }
+
+/** A table of passkeys, beside the column that names their owner. */
+export const passkeyColumns = () => ({
+  id: id(),
+  credentialId: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().notNull(),
+  name: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})

@@ -9,7 +9,7 @@ import { Invalid, UnsupportedMediaType } from '../responses/errors.ts'
 import { rejectLongTexts, validate } from './validation.ts'
 
 /**
- * Reads the one file of the named field into memory.
+ * Reads the uploaded file of the named field into memory.
  * @throws Invalid naming the field when no file was chosen
  * @throws UnsupportedMediaType when the body is not multipart
  */
@@ -35,7 +35,7 @@ const maxFieldSizeInBytes = 4_096
 const maxFields = 20
 
 /**
- * Reads the one file of the named field, and the fields beside it.
+ * Reads the uploaded file of the named field, and the form's text fields.
  * @throws Invalid naming each wrong field, and the file's where none was chosen
  * @throws UnsupportedMediaType when the body is not multipart
  */

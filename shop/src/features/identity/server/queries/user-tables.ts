@@ -1,6 +1,6 @@
 /** Tables of `migrations/0001`, `0065` and `0073`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, time } from '#platform/database/columns.ts'
+import { id, passkeyColumns, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 export const users = pgTable('users', {
@@ -63,15 +63,8 @@ export const resetRequests = pgTable('reset_requests', {
 })
 
 export const passkeys = pgTable('passkeys', {
-  id: id(),
+  ...passkeyColumns(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  credentialId: text('credential_id').notNull().unique(),
-  publicKey: text('public_key').notNull(),
-  counter: bigint({ mode: 'number' }).notNull(),
-  transports: text().notNull(),
-  name: text().notNull(),
-  createdAt: time('created_at').notNull(),
-  lastUsedAt: time('last_used_at'),
 })
 
 export const passkeyChallenges = pgTable('passkey_challenges', {

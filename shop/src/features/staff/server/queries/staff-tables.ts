@@ -1,6 +1,6 @@
 /** Tables of `migrations/0002`, which documents their rules. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, time } from '#platform/database/columns.ts'
+import { id, passkeyColumns, time } from '#platform/database/columns.ts'
 import type { actors, AuditChanges, Role, Stage } from '#features/staff/values.ts'
 
 export const staff = pgTable('staff', {
@@ -21,15 +21,8 @@ export const staff = pgTable('staff', {
 })
 
 export const staffPasskeys = pgTable('staff_passkeys', {
-  id: id(),
+  ...passkeyColumns(),
   staffId: bigint('staff_id', { mode: 'number' }).notNull(),
-  credentialId: text('credential_id').notNull().unique(),
-  publicKey: text('public_key').notNull(),
-  counter: bigint({ mode: 'number' }).notNull(),
-  transports: text().notNull(),
-  name: text().notNull(),
-  createdAt: time('created_at').notNull(),
-  lastUsedAt: time('last_used_at'),
 })
 
 export const staffUsedChallenges = pgTable('staff_used_challenges', {
