@@ -25,6 +25,7 @@ import type { OrderContext } from '#features/orders/server/ports/order-context.t
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 import { parcelsSlice } from '#features/parcels/server/index.ts'
 import { type PaymentContext, paymentsSlice } from '#features/payments/server/index.ts'
+import { promotionsSlice } from '#features/promotions/server/index.ts'
 import { returnsSlice } from '#features/returns/server/index.ts'
 import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
 import { searchSlice } from '#features/search/server/index.ts'
@@ -54,6 +55,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   searchSlice,
   catalogueSlice,
   goodsTypesSlice,
+  promotionsSlice,
   deliverySlice,
   favouritesSlice,
   ordersSlice,

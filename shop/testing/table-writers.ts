@@ -54,6 +54,13 @@ export const tableWriters: Record<string, Writers> = {
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
   delivery_zones: {},
+  // Written with the order, by its statement, and given back with it.
+  promotions: {},
+  promotion_scopes: {},
+  promotion_codes: {},
+  promotion_uses: {},
+  order_discounts: {},
+  order_line_discounts: {},
   shop_facts: { content: null },
   shop_texts: { content: null },
   notifications: { notifications: null },

@@ -18,6 +18,7 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
   favourites: m.content_privacy_favourites,
   basket: m.content_privacy_basket,
   orders: m.content_privacy_orders,
+  promotion_uses: m.content_privacy_promotion_uses,
   returns: m.content_privacy_returns,
   payments: m.content_privacy_payments,
   receipts: m.content_privacy_receipts,

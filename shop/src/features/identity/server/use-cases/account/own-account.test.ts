@@ -132,6 +132,7 @@ test('every table that names a person is known to the erasure', async () => {
     'passkey_challenges',
     'passkeys',
     'pictures',
+    'promotion_uses',
     'refresh_token_families',
     'stock_watches',
     'test_files',

@@ -1,0 +1,42 @@
+/** Facts of promotions as `priceOrder` takes them. */
+
+export const promotionKinds = ['percent', 'amount', 'buy_x', 'free_delivery'] as const
+export type PromotionKind = (typeof promotionKinds)[number]
+
+/** Goods, sub-types and types that a promotion is for. */
+export interface PromotionScope {
+  goodsIds: readonly number[]
+  goodsSubTypeIds: readonly number[]
+  goodsTypeIds: readonly number[]
+}
+
+/** The rule of a promotion, with what `kind` needs; null: no such number, condition or limit. */
+export interface PromotionFacts {
+  id: number
+  /** By language. */
+  names: Readonly<Partial<Record<'zh-CN' | 'ja' | 'en', string>>>
+  kind: PromotionKind
+  percent: number | null
+  amountInFen: number | null
+  buyQuantity: number | null
+  freeQuantity: number | null
+  minTotalInFen: number | null
+  minQuantity: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  useLimit: number | null
+  perShopperLimit: number | null
+  usedCount: number
+  isAlone: boolean
+  isFirstOrderOnly: boolean
+  /** Regions as delivery zones write them; empty: everywhere. */
+  zoneCodes: readonly string[]
+  /** Whether staff have switched it on. */
+  isActive: boolean
+  /** Null: for all goods. */
+  scope: PromotionScope | null
+  /** Counts changes of the rule. */
+  revision: number
+  /** The code that this promotion was found by, with its own limit; null: it applies by itself. */
+  code: { code: string; useLimit: number | null; usedCount: number } | null
+}
