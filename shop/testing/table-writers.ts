@@ -34,6 +34,9 @@ export const tableWriters: Record<string, Writers> = {
   goods_sub_type_translations: { 'goods-types': null },
   // Orders write the stock too, because reserving it and writing the order is one statement.
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
+  // A trigger on goods adds rows.
+  goods_prices: {},
+  goods_sales: {},
   goods_translations: { catalogue: null },
   // Written by triggers on goods and settings.
   goods_running_low: {},

@@ -6,7 +6,9 @@ import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { type EmptyDatabase, openEmptyDatabase, readPurchases, writePurchase } from './empty-database.ts'
 
 /** Migrations that break the previous program. Add none without a reason. */
-const contractions: Record<string, string> = {}
+const contractions: Record<string, string> = {
+  '0080_sales': 'a trigger fills the regular price of goods that the previous program adds',
+}
 
 const contraction =
   /\bdrop (column|table)\b|\brename\b|\balter column \S+ (drop default|set not null|type)\b|\badd column \S+ (?!.*\b(default|generated)\b).*\bnot null\b/i

@@ -11,6 +11,10 @@ export const maxGoodsNameLength = 300
 export const maxDescribeLength = 10_000
 export const maxPriceInFen = 10_000_000_000
 
+/** The rule that a struck price stands on, by market: 7 days of trades, 8 weeks of the regular price, 30 days of prices. */
+export const wasPriceBases = ['CN', 'JP', 'EU'] as const
+export type WasPriceBasis = (typeof wasPriceBases)[number]
+
 /** Maximum of one goods per order, for any setting of the merchant. */
 export const maxPerOrder = 999
 

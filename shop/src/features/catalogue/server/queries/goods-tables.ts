@@ -1,5 +1,5 @@
 /** The tables of `migrations/0003`, `0004` and `0009`, described in these files. */
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { type GoodsField, goodsFields } from '#features/catalogue/goods-fields.ts'
-import { maxPerOrder, stockReasons } from '#features/catalogue/values.ts'
+import { maxPerOrder, stockReasons, wasPriceBases } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { MissingForSale } from '../rules/console/ready-for-sale.ts'
@@ -31,7 +31,14 @@ export const goods = pgTable('goods', {
   sku: text().notNull().unique(),
   goodsSubTypeId: idOf('goods_sub_type_id').notNull(),
   size: text().notNull().default(''),
+  /** Charged: a trigger lowers it to that of a running sale. */
   priceInFen: idOf('price_in_fen').notNull(),
+  regularPriceInFen: idOf('regular_price_in_fen').notNull(),
+  /** A sweeper of sales writes these four; null without a running sale. */
+  salePriceInFen: idOf('sale_price_in_fen'),
+  wasPriceInFen: idOf('was_price_in_fen'),
+  wasPriceBasis: text('was_price_basis', { enum: wasPriceBases }),
+  saleUntil: time('sale_until'),
   currency: text({ enum: ['CNY'] })
     .notNull()
     .default('CNY'),
@@ -161,12 +168,20 @@ export const goodsPictureTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.goodsPictureId, table.language] })],
 )
 
+/** Columns as merchants set them: their price is the regular one, and the charged price follows it. */
+export const merchantColumns = { ...getTableColumns(goods), priceInFen: goods.regularPriceInFen }
+
 export type GoodsColumns = typeof goods.$inferSelect
 
 /** Set by the shop, or by separate calls: a count, a picture, a translation. */
 type OwnColumn =
   | 'id'
   | 'currency'
+  | 'regularPriceInFen'
+  | 'salePriceInFen'
+  | 'wasPriceInFen'
+  | 'wasPriceBasis'
+  | 'saleUntil'
   | 'stock'
   | 'soldCount'
   | 'imageVersion'

@@ -7,14 +7,14 @@ import type { Database } from '#platform/database/database.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
-import { type GoodsColumns, goods, goodsBatches, goodsBatchRows } from '../goods-tables.ts'
+import { type GoodsColumns, goods, goodsBatches, goodsBatchRows, merchantColumns } from '../goods-tables.ts'
 
 export type BulkEdit = typeof goodsBatches.$inferSelect
 
 /** By id; omits unknown ones. */
 export const readGoodsToChange = (database: Database, ids: readonly number[]) =>
   database
-    .select()
+    .select(merchantColumns)
     .from(goods)
     .where(inArray(goods.id, [...ids]))
     .orderBy(asc(goods.id))
@@ -39,8 +39,8 @@ export async function writeManyGoods(
     })),
   })
   const assignments = columns.map((column) => {
-    const name = sql.identifier(goods[column].name)
-    return sql`${name} = given.${name}`
+    const written = sql.identifier(goods[column].name)
+    return sql`${sql.identifier(merchantColumns[column].name)} = given.${written}`
   })
   await transaction.execute(sql`
     update goods old set ${sql.join(assignments, sql`, `)}, revision = old.revision + 1,

@@ -4,12 +4,12 @@ import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ChangedColumns } from '../../rules/console/goods-changes.ts'
-import { type GoodsColumns, goods, goodsTranslations } from '../goods-tables.ts'
+import { type GoodsColumns, goods, goodsTranslations, merchantColumns } from '../goods-tables.ts'
 import type { StoredText } from './console-goods-queries.ts'
 
 /** Locks until the transaction ends, as purchases do. */
 export async function lockGoods(transaction: Database, id: number): Promise<GoodsColumns | null> {
-  const rows = await transaction.select().from(goods).where(eq(goods.id, id)).for('no key update')
+  const rows = await transaction.select(merchantColumns).from(goods).where(eq(goods.id, id)).for('no key update')
   return rows[0] ?? null
 }
 
@@ -26,7 +26,11 @@ export async function lockForEdit(transaction: Database, id: number): Promise<Go
   const texts = sql<GoodsToEdit['texts']>`(
     select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
     from goods_translations where goods_id = goods.id)`
-  const rows = await transaction.select({ row: goods, texts }).from(goods).where(eq(goods.id, id)).for('no key update')
+  const rows = await transaction
+    .select({ row: merchantColumns, texts })
+    .from(goods)
+    .where(eq(goods.id, id))
+    .for('no key update')
   return rows[0] ?? null
 }
 
@@ -46,7 +50,7 @@ export interface EditToSave {
  */
 export async function saveEdit(transaction: Database, { id, columns, texts, fields, now }: EditToSave): Promise<void> {
   const assignments = Object.entries(columns).map(
-    ([column, value]) => sql`${sql.identifier(goods[column as FieldColumn].name)} = ${value}, `,
+    ([column, value]) => sql`${sql.identifier(merchantColumns[column as FieldColumn].name)} = ${value}, `,
   )
   await transaction.execute(sql`
     ${texts.length > 0 ? textsWritten(id, texts) : sql``}

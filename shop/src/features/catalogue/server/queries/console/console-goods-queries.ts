@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type FieldColumn, fieldColumns } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type GoodsColumns, goods } from '../goods-tables.ts'
+import { type GoodsColumns, merchantColumns } from '../goods-tables.ts'
 
 export interface StoredText {
   name: string
@@ -30,7 +30,7 @@ export interface ConsoleGoodsRow extends Pick<GoodsColumns, FieldColumn> {
 }
 
 const fields = sql.join(
-  fieldColumns.map((column) => sql`${sql.raw(`'${column}'`)}, ${goods[column]}`),
+  fieldColumns.map((column) => sql`${sql.raw(`'${column}'`)}, ${merchantColumns[column]}`),
   sql`, `,
 )
 

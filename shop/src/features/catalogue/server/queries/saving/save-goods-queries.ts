@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { GoodsToSave } from '../../ports/goods-to-save.ts'
-import { type GoodsColumns, goods, stockMovements } from '../goods-tables.ts'
+import { type GoodsColumns, goods, merchantColumns, stockMovements } from '../goods-tables.ts'
 
 const isAmong = (skus: readonly string[]) => sql`${goods.sku} = any(${sql.param(skus)}::text[])`
 
@@ -57,13 +57,15 @@ export async function insertGoods(transaction: Database, items: readonly StoredG
   await copyRows(transaction, goods, { keys: ['id', ...added, 'isTranslated', 'updatedAt'], rows })
 }
 
-const each = (write: (column: SQL) => SQL) =>
+const each = (write: (stored: SQL, given: SQL) => SQL) =>
   sql.join(
-    changeable.map((key) => write(sql`${sql.identifier(goods[key].name)}`)),
+    changeable.map((key) =>
+      write(sql`${sql.identifier(merchantColumns[key].name)}`, sql`given.${sql.identifier(goods[key].name)}`),
+    ),
     sql`, `,
   )
-const changes = each((column) => sql`${column} = coalesce(given.${column}, old.${column})`)
-const after = each((column) => sql`coalesce(given.${column}, old.${column})`)
+const changes = each((column, value) => sql`${column} = coalesce(${value}, old.${column})`)
+const after = each((column, value) => sql`coalesce(${value}, old.${column})`)
 const before = each((column) => sql`old.${column}`)
 
 /**

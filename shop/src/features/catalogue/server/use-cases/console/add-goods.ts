@@ -9,6 +9,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
+import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
 import { insertGoods, reserveGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
 import { editOf, firstValues, type GoodsInput, newGoods } from '../../rules/console/goods-changes.ts'
@@ -58,6 +59,7 @@ async function addOnce(
   await lockGoodsWrites(transaction)
   await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(input) })
   const id = await idOf(transaction, { draft: input.draft, pictures, staff: by, secretKey })
+  await namePriceAuthor(transaction, { cause: 'set', by, at: now })
   await insertGoods(transaction, [{ id, ...columns, name, describe }], now)
   await insertTexts(transaction, [{ goodsId: id, name, describe }])
   await setSourceOfTranslations(transaction, id)

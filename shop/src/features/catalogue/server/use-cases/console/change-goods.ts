@@ -5,6 +5,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, type FieldErrors } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockForEdit, saveEdit } from '../../queries/console/change-goods-queries.ts'
+import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
 import { changedByBoth, editedTexts, editOf, type GoodsInput } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { indexGoods } from '../saving/index-goods.ts'
@@ -46,6 +47,8 @@ export async function changeGoods(
     if (fields.length === 0) return current()
     await requireValidGoods(transaction, { id, stored, edit, selling: row })
     const texts = editedTexts(stored, edit)
+    if (fields.includes('price') || fields.includes('is_on_sale'))
+      await namePriceAuthor(transaction, { cause: 'set', by, at: now() })
     await saveEdit(transaction, { id, columns: edit.columns, texts, fields, now: now() })
     if (texts.length > 0 || edit.columns.goodsSubTypeId !== undefined) await indexGoods(transaction, [id])
     const [changes] = await nameSubTypesInChanges(transaction, [edit.changes])

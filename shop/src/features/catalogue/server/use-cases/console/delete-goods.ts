@@ -9,6 +9,7 @@ import {
   deleteMarksOfGoods,
   insertDeletedGoods,
 } from '../../queries/console/deleted-goods-queries.ts'
+import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
 import { lastValues } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound, GoodsWasOrdered } from '../../rules/errors.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
@@ -36,7 +37,7 @@ export async function deleteGoods(
       throw new EditConflict(await getGoodsAsStaff(transaction, { id, language, now: now() }), [])
     if (await wasOrdered(transaction, id)) throw new GoodsWasOrdered()
     const changes = lastValues({ columns: row, texts })
-    await setOnSale(transaction, id, { isOnSale: false, now: now() })
+    await setOnSale(transaction, id, { isOnSale: false, by, now: now() })
     await insertDeletedGoods(transaction, {
       goodsId: id,
       goneAt: new Date(now().getTime() + retentionInMs),
@@ -63,7 +64,7 @@ export async function restoreGoods(
     const deleted = await findDeletedGoods(transaction, id)
     if (deleted) {
       await deleteMarksOfGoods(transaction, id)
-      await setOnSale(transaction, id, { isOnSale: deleted.wasOnSale, now: now() })
+      await setOnSale(transaction, id, { isOnSale: deleted.wasOnSale, by, now: now() })
       await writeAuditEntry(transaction, {
         by,
         at: now(),
@@ -78,6 +79,11 @@ export async function restoreGoods(
 
 type Transaction = Parameters<typeof saveEdit>[0]
 
-async function setOnSale(transaction: Transaction, id: number, { isOnSale, now }: { isOnSale: boolean; now: Date }) {
+async function setOnSale(
+  transaction: Transaction,
+  id: number,
+  { isOnSale, by, now }: { isOnSale: boolean; by: AuditedAct['by']; now: Date },
+) {
+  await namePriceAuthor(transaction, { cause: 'set', by, at: now })
   await saveEdit(transaction, { id, columns: { isOnSale }, texts: [], fields: ['is_on_sale'], now })
 }

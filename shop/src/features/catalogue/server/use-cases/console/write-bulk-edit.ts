@@ -2,6 +2,7 @@ import { nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { writeManyGoods } from '../../queries/console/batch-queries.ts'
+import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
 import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 
@@ -15,6 +16,7 @@ export async function writeBulkEdit(
   { by, action, batchId, now }: { by: AuditedAct['by']; action: string; batchId: string; now: Date },
 ): Promise<void> {
   if (changed.length === 0) return
+  await namePriceAuthor(transaction, { cause: action === 'goods.bulk_undo' ? 'undo' : 'bulk', by, at: now })
   await writeManyGoods(transaction, changed, now)
   const moved = changed.filter(({ changes }) => 'sub_type_id' in changes)
   await indexGoods(

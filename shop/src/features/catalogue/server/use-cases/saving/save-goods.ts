@@ -24,6 +24,7 @@ import {
   reserveGoodsIds,
   updateGoods,
 } from '../../queries/saving/save-goods-queries.ts'
+import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
 import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
 
 export interface SaveOptions {
@@ -71,6 +72,7 @@ export async function saveGoods(
   if (batch.length === 0 && !alongside) return []
   return context.inTransaction(async (transaction) => {
     await lockGoodsWrites(transaction)
+    await namePriceAuthor(transaction, { cause: 'import', by, at: context.now() })
     if (leavesTokensPending) await searchIndex.allowManyPending(transaction, mostLeftPendingInMb)
     else if (batch.length >= manyGoods) await searchIndex.allowManyPending(transaction, mostPendingInMb)
     const { items, renamedSubTypeIds } = await findOut(transaction, batch)

@@ -1,0 +1,42 @@
+/** The tables of `migrations/0080`; that file states their rules. */
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type BaseReason, type Market, priceCauses } from '#features/sales/values.ts'
+import { id, time } from '#platform/database/columns.ts'
+
+/** A trigger on goods adds the rows; each is charged until the next one of its goods. */
+export const goodsPrices = pgTable('goods_prices', {
+  id: id(),
+  goodsId: integer('goods_id').notNull(),
+  at: time('at').notNull(),
+  priceInFen: bigint('price_in_fen', { mode: 'number' }).notNull(),
+  isOnSale: boolean('is_on_sale').notNull(),
+  cause: text({ enum: priceCauses }).notNull(),
+  staffId: bigint('staff_id', { mode: 'number' }),
+})
+
+/** As stored: `until` is an ISO time; null while the sale runs. */
+export interface StoredBase {
+  market: Market
+  amountInFen: number | null
+  reason: BaseReason
+  until: string | null
+}
+
+export const goodsSales = pgTable('goods_sales', {
+  id: id(),
+  goodsId: integer('goods_id').notNull(),
+  priceInFen: bigint('price_in_fen', { mode: 'number' }).notNull(),
+  startsAt: time('starts_at').notNull(),
+  endsAt: time('ends_at').notNull(),
+  startedAt: time('started_at'),
+  endedAt: time('ended_at'),
+  bases: jsonb().$type<StoredBase[]>().notNull().default([]),
+  baseInFen: bigint('base_in_fen', { mode: 'number' }),
+  baseUntil: time('base_until'),
+  baseEndedAt: time('base_ended_at'),
+  batchId: uuid('batch_id'),
+  staffId: bigint('staff_id', { mode: 'number' }),
+  createdAt: time('created_at').notNull(),
+})
+
+export type SaleRow = typeof goodsSales.$inferSelect

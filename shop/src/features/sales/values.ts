@@ -1,0 +1,25 @@
+/** Bounds and words of sales, for the console and the server alike. */
+import { wasPriceBases } from '#features/catalogue/values.ts'
+
+export const priceCauses = ['set', 'import', 'bulk', 'undo', 'sale', 'sale_end'] as const
+export type PriceCause = (typeof priceCauses)[number]
+
+export const markets = wasPriceBases
+export type Market = (typeof markets)[number]
+
+/** Why a market has its base, or none. */
+export const baseReasons = [
+  'lowest_paid',
+  'last_paid',
+  'lowest_charged',
+  'regular_price',
+  'never_sold',
+  'not_charged_half',
+  'not_charged_14_days',
+  'not_charged_lately',
+  'on_sale_too_short',
+] as const
+export type BaseReason = (typeof baseReasons)[number]
+
+export const dayInMs = 86_400_000
+export const maxSaleDays = 90
