@@ -28,6 +28,7 @@ import { type PaymentContext, paymentsSlice } from '#features/payments/server/in
 import { promotionsSlice } from '#features/promotions/server/index.ts'
 import { returnsSlice } from '#features/returns/server/index.ts'
 import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
+import { reviewsSlice } from '#features/reviews/server/index.ts'
 import { searchSlice } from '#features/search/server/index.ts'
 import { settingsSlice } from '#features/settings/server/index.ts'
 import { staffSlice } from '#features/staff/server/index.ts'
@@ -69,6 +70,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   checkoutSlice,
   notificationsSlice,
   watchesSlice,
+  reviewsSlice,
   importsSlice,
   contentSlice,
   settingsSlice,

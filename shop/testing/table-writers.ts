@@ -69,6 +69,12 @@ export const tableWriters: Record<string, Writers> = {
   notifications: { notifications: null },
   notification_wishes: { notifications: null },
   stock_watches: { watches: null },
+  // A trigger writes `goods_ratings` and the counters of `goods`.
+  reviews: { reviews: null },
+  review_pictures: { reviews: null },
+  review_votes: { reviews: null },
+  review_reports: { reviews: null },
+  goods_ratings: {},
   // A trigger on order_events writes here.
   order_events_to_notify: { notifications: null },
   favourites: { favourites: null },
