@@ -57,7 +57,7 @@ export const goods = pgTable('goods', {
   lowStockAt: integer('low_stock_at'),
   withdrawnAt: time('withdrawn_at'),
   isTranslated: boolean('is_translated').notNull().default(false),
-  /** Number of shown reviews; a trigger writes it and the sum of stars (`migrations/0080`). */
+  /** Number of shown reviews; a trigger writes it and the sum of stars (`migrations/0081`). */
   reviewCount: integer('review_count').notNull().default(0),
   starSum: idOf('star_sum').notNull().default(0),
   createdAt: time('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Tables of `migrations/0080`, which documents their rules. */
+/** Tables of `migrations/0081`, which documents their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { reviewStatuses, type WaitingReason } from '#features/reviews/values.ts'
