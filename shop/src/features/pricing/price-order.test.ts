@@ -46,7 +46,9 @@ test('nothing costs nothing', () => {
     goodsTotalInFen: 0,
     discounts: [],
     discountInFen: 0,
+    freeDelivery: null,
     deliveryFeeInFen: 0,
     totalInFen: 0,
+    codeRefusal: null,
   })
 })

@@ -1,14 +1,33 @@
 /** Calculates every total: of a basket, of an order, and on the pay page. */
+import type { Names } from '#platform/i18n/names.ts'
+import type { LineShare } from './rules/apply-discount.ts'
+import { choosePromotions, type PromotionsToChoose } from './rules/choose-promotions.ts'
+import { sumOf } from './rules/discountable-line.ts'
+import type { PromotionFacts, PromotionRefusal } from './values.ts'
 
 export interface LineToPrice {
   goodsId: number
   quantity: number
   unitPriceInFen: number
+  /** For promotions of types; unset: none of them applies. */
+  goodsSubTypeId?: number | undefined
+  goodsTypeId?: number | undefined
+}
+
+/** Input for discounts. `coded` is the promotion of the shopper's code, null where there is no such code. */
+export interface PromotionsOfPurchase extends PromotionsToChoose {
+  /** Whether the shopper has typed a code. */
+  hasCode: boolean
 }
 
 export interface Discount {
-  name: string
+  promotionId: number
+  /** Null: applied by itself. */
+  code: string | null
+  names: Names
   amountInFen: number
+  /** Parts of the amount, by line. */
+  shares: readonly LineShare[]
 }
 
 export interface PricedLine extends LineToPrice {
@@ -21,33 +40,61 @@ export interface OrderPrice {
   /** In the order of the input. */
   lines: readonly PricedLine[]
   goodsTotalInFen: number
+  /** In the order in which they apply. */
   discounts: readonly Discount[]
   discountInFen: number
+  /** The promotion that pays the fee, and the fee without it. */
+  freeDelivery: Omit<Discount, 'shares'> | null
   deliveryFeeInFen: number
   totalInFen: number
+  /** Why the code is not used; null: it is, or there is none. */
+  codeRefusal: PromotionRefusal | null
+}
+
+const noPromotions: PromotionsOfPurchase = {
+  automatic: [],
+  coded: null,
+  hasCode: false,
+  facts: { now: new Date(0), place: null, shopper: null },
 }
 
 /**
- * Pure function of its input. There are no promotions, so there is no discount.
+ * Pure function of its input. The order of the lines changes no amount.
  * @param feeInFen delivery fee for this goods total after discounts; unset: the basket's total excludes it
+ * @param promotions unset: none, as for the purchase of one item
  */
 export function priceOrder({
   lines,
-  feeInFen = () => 0,
+  feeInFen,
+  promotions = noPromotions,
 }: {
   lines: readonly LineToPrice[]
-  feeInFen?: (goodsTotalInFen: number) => number
+  feeInFen?: ((goodsTotalInFen: number) => number) | undefined
+  promotions?: PromotionsOfPurchase | undefined
 }): OrderPrice {
-  const priced = lines.map((line) => {
-    const grossInFen = line.unitPriceInFen * line.quantity
-    return { ...line, grossInFen, paidInFen: grossInFen }
-  })
-  const goodsTotalInFen = sum(priced.map(({ grossInFen }) => grossInFen))
-  const discounts: readonly Discount[] = []
-  const discountInFen = sum(discounts.map(({ amountInFen }) => amountInFen))
-  const deliveryFeeInFen = feeInFen(goodsTotalInFen - discountInFen)
-  const totalInFen = goodsTotalInFen - discountInFen + deliveryFeeInFen
-  return { lines: priced, goodsTotalInFen, discounts, discountInFen, deliveryFeeInFen, totalInFen }
+  const gross = lines.map((line) => ({ ...line, grossInFen: line.unitPriceInFen * line.quantity }))
+  const discountable = gross
+    .map(({ grossInFen, ...line }) => ({ ...line, leftInFen: grossInFen }))
+    .toSorted((a, b) => a.goodsId - b.goodsId)
+  const chosen = choosePromotions(discountable, promotions, feeInFen ?? null)
+  const paidOf = new Map(chosen.lines.map(({ goodsId, leftInFen }) => [goodsId, leftInFen]))
+  const discounts = chosen.discounts.map(({ promotion, amountInFen, shares }) => ({
+    ...toApplied(promotion, amountInFen),
+    shares,
+  }))
+  const { freeDelivery, deliveryFeeInFen, totalInFen } = chosen
+  return {
+    lines: gross.map((line) => ({ ...line, paidInFen: paidOf.get(line.goodsId)! })),
+    goodsTotalInFen: sumOf(gross.map(({ grossInFen }) => grossInFen)),
+    discounts,
+    discountInFen: sumOf(discounts.map(({ amountInFen }) => amountInFen)),
+    freeDelivery: freeDelivery && toApplied(freeDelivery.promotion, freeDelivery.amountInFen),
+    deliveryFeeInFen,
+    totalInFen,
+    codeRefusal: promotions.hasCode && !promotions.coded ? { reason: 'unknown' } : chosen.codeRefusal,
+  }
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+function toApplied({ id, code, names }: PromotionFacts, amountInFen: number) {
+  return { promotionId: id, code: code?.code ?? null, names, amountInFen }
+}

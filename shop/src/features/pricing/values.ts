@@ -40,3 +40,25 @@ export interface PromotionFacts {
   /** The code that this promotion was found by, with its own limit; null: it applies by itself. */
   code: { code: string; useLimit: number | null; usedCount: number } | null
 }
+
+/** Why a code gives no discount. */
+export type PromotionRefusal =
+  | {
+      reason:
+        | 'unknown'
+        | 'used_up'
+        | 'used_by_you'
+        | 'login_required'
+        | 'first_order_only'
+        | 'zone'
+        | 'not_for_these_goods'
+        /** Without the code the order is as cheap or cheaper, so the code stays unused. */
+        | 'not_better'
+    }
+  | { reason: 'not_yet'; startsAt: Date }
+  /** Null: staff have switched the promotion off. */
+  | { reason: 'over'; endsAt: Date | null }
+  /** How much more the goods in scope must cost. */
+  | { reason: 'short'; missingInFen: number }
+  /** How many more units in scope are needed. */
+  | { reason: 'too_few'; missingQuantity: number }

@@ -3,6 +3,8 @@ import type { Basket, BasketLine } from '#features/basket/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { type LineToPrice, priceOrder } from '#features/pricing/price-order.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { StoredLine } from '../queries/basket-queries.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
@@ -12,6 +14,7 @@ import { checkAvailability } from './line-state.ts'
 type ShownOffer = Offer & { left: number | null }
 
 export interface BasketFacts {
+  language: Language
   lines: readonly StoredLine[]
   offers: ReadonlyMap<number, ShownOffer>
   goods: readonly GoodsWithAvailability[]
@@ -19,7 +22,7 @@ export interface BasketFacts {
 }
 
 /** Omits lines of deleted goods. */
-export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen }: BasketFacts): Basket {
+export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen, language }: BasketFacts): Basket {
   const goodsById = new Map(goods.map((item) => [item.id, item]))
   const shown = lines.flatMap((line) => {
     const offer = offers.get(line.goodsId)
@@ -33,7 +36,10 @@ export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen }: Ba
     lines: shown,
     selected_count: price.lines.reduce((total, { quantity }) => total + quantity, 0),
     goods_total: toWireMoney(price.goodsTotalInFen),
-    discounts: price.discounts.map(({ name, amountInFen }) => ({ name, amount: toWireMoney(amountInFen) })),
+    discounts: price.discounts.map(({ names, amountInFen }) => ({
+      name: nameIn(language, names),
+      amount: toWireMoney(amountInFen),
+    })),
     free_delivery_from: freeDeliveryFromInFen === null ? null : toWireMoney(freeDeliveryFromInFen),
     total: toWireMoney(price.totalInFen),
     currency: 'CNY',

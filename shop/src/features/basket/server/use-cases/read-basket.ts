@@ -45,5 +45,5 @@ async function show(database: Database, lines: readonly StoredLine[], language: 
     ...line,
     seenPriceInFen: line.seenPriceInFen || (offers.get(line.goodsId)?.priceInFen ?? 0),
   }))
-  return toWireBasket({ lines: seen, offers, goods, freeDeliveryFromInFen })
+  return toWireBasket({ lines: seen, offers, goods, freeDeliveryFromInFen, language })
 }

@@ -3,10 +3,13 @@ import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { PromisedDates } from '#features/delivery/server/index.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Purchase } from './purchase.ts'
 
 export interface QuoteFacts {
+  language: Language
   purchase: Purchase
   goods: readonly GoodsWithAvailability[]
   promise: PromisedDates | null
@@ -16,7 +19,7 @@ export interface QuoteFacts {
 }
 
 export function toWireQuote(facts: QuoteFacts): Quote {
-  const { goods, promise, codeError, returnDays } = facts
+  const { goods, promise, codeError, returnDays, language } = facts
   const { lines, price } = facts.purchase
   const goodsById = new Map(goods.map((item) => [item.id, item]))
   const grossOf = new Map(price.lines.map(({ goodsId, grossInFen }) => [goodsId, grossInFen]))
@@ -35,7 +38,10 @@ export function toWireQuote(facts: QuoteFacts): Quote {
       is_returnable: offer.isReturnable,
     })),
     goods_total: toWireMoney(price.goodsTotalInFen),
-    discounts: price.discounts.map(({ name, amountInFen }) => ({ name, amount: toWireMoney(amountInFen) })),
+    discounts: price.discounts.map(({ names, amountInFen }) => ({
+      name: nameIn(language, names),
+      amount: toWireMoney(amountInFen),
+    })),
     discount_total: toWireMoney(price.discountInFen),
     delivery: {
       fee: toWireMoney(price.deliveryFeeInFen),

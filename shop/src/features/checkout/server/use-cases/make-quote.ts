@@ -35,6 +35,7 @@ export async function makeQuote(
   ])
   if (goodsIds.some((goodsId) => !offers.has(goodsId))) throw new GoodsNotFound()
   return toWireQuote({
+    language,
     purchase: toPurchase(lines, offers, delivery),
     goods,
     promise: delivery.promise(now(), handlingOf(settings)),

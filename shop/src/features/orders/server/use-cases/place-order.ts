@@ -125,13 +125,16 @@ function draftOf(
   shopper: Shopper,
   { lines, addressId, expectedTotalInFen, ...purchase }: Purchase,
 ): OrderDraft | null {
-  const { lines: priced, discounts: _discounts, ...sums } = priceOf(seen, lines)
-  if (sums.totalInFen > Math.min(expectedTotalInFen ?? Infinity, maxTotalInFen)) return null
+  const { lines: priced, goodsTotalInFen, discountInFen, deliveryFeeInFen, totalInFen } = priceOf(seen, lines)
+  if (totalInFen > Math.min(expectedTotalInFen ?? Infinity, maxTotalInFen)) return null
   const { zone, address } = seen.delivery
   const createdAt = context.now()
   return {
     ...purchase,
-    ...sums,
+    goodsTotalInFen,
+    discountInFen,
+    deliveryFeeInFen,
+    totalInFen,
     orderNumber: makeOrderNumber(),
     userId: shopper.id,
     lines: priced.map((line) => ({ ...line, weightInGrams: seen.offers.get(line.goodsId)!.weightInGrams })),
