@@ -38,6 +38,12 @@ export const tableWriters: Record<string, Writers> = {
   goods_prices: {},
   goods_sales: {},
   goods_translations: { catalogue: null },
+  goods_families: {},
+  goods_options: {},
+  goods_option_values: {},
+  goods_choices: {},
+  // Triggers on goods and texts add rows; the catalogue's sweeper works them off.
+  goods_families_due: {},
   // Written by triggers on goods and settings.
   goods_running_low: {},
   // Rows of goods on sale again are removed by a trigger on goods.

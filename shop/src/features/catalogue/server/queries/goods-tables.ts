@@ -60,6 +60,14 @@ export const goods = pgTable('goods', {
   /** Number of shown reviews; a trigger writes it and the sum of stars (`migrations/0081`). */
   reviewCount: integer('review_count').notNull().default(0),
   starSum: idOf('star_sum').notNull().default(0),
+  familyId: idOf('family_id'),
+  /** Ids of the values, in the order of the family's options. */
+  choiceKey: integer('choice_key').array(),
+  /** Lists show the listed member of a family only. */
+  isListed: boolean('is_listed').notNull().default(true),
+  familyFromInFen: idOf('family_from_in_fen'),
+  /** Members on sale. */
+  familyCount: smallint('family_count'),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 })
@@ -195,6 +203,11 @@ type OwnColumn =
   | 'isTranslated'
   | 'reviewCount'
   | 'starSum'
+  | 'familyId'
+  | 'choiceKey'
+  | 'isListed'
+  | 'familyFromInFen'
+  | 'familyCount'
   | 'createdAt'
   | 'updatedAt'
 

@@ -58,6 +58,8 @@ export const orderLines = pgTable(
     unitPriceInFen: bigint('unit_price_in_fen', { mode: 'number' }).notNull(),
     sku: text().notNull().default(''),
     optionText: text('option_text').notNull().default(''),
+    /** Null: the item had no choice. */
+    optionNames: jsonb('option_names').$type<Names>(),
     weightInGrams: integer('weight_in_grams'),
     /** Returnable without a reason, as shown at the purchase. */
     isReturnable: boolean('is_returnable').notNull().default(true),
