@@ -72,7 +72,7 @@ module.exports = {
           // What a slice above supplies to the one below.
           '^shop/src/features/[^/]+/server/ports/',
           // Pure: server and browser add up the same total. Data: imports read the columns of goods.
-          '^shop/src/features/(pricing/price-order|catalogue/goods-fields)\\.ts$',
+          '^shop/src/features/(pricing/price-order|catalogue/goods-fields|goods-facts/fact-fields)\\.ts$',
           '^shop/src/features/[^/]+/components/',
         ],
       },
@@ -105,7 +105,7 @@ module.exports = {
           '^shop/src/platform/contract/',
           `^shop/src/features/[^/]+/${contract}`,
           '^shop/src/features/[^/]+/values\\.ts$',
-          '^shop/src/features/catalogue/goods-fields\\.ts$',
+          '^shop/src/features/(catalogue/goods-fields|goods-facts/fact-fields)\\.ts$',
         ],
       },
     ),

@@ -10,6 +10,7 @@ import type { ReturnAddressListener } from '#features/content/server/ports/retur
 import { deliverySlice } from '#features/delivery/server/index.ts'
 import { favouritesSlice } from '#features/favourites/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
+import { goodsFactsSlice } from '#features/goods-facts/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
 import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
@@ -56,6 +57,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   searchSlice,
   catalogueSlice,
   goodsTypesSlice,
+  goodsFactsSlice,
   promotionsSlice,
   deliverySlice,
   favouritesSlice,

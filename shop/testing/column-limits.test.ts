@@ -10,6 +10,8 @@ import {
   maxSkuLength,
 } from '#features/catalogue/values.ts'
 import { maxQuantity, minQuantity } from '#features/checkout/values.ts'
+import { factFields, textFacts } from '#features/goods-facts/fact-fields.ts'
+import { storages } from '#features/goods-facts/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { maxTotalInFen, orderStatuses } from '#features/orders/values.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -39,6 +41,8 @@ test.each([
   ['goods_translations', 'describe', `CHECK (length(describe) <= ${maxDescribeLength})`],
   ['goods_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
   ['goods_sub_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
+  ['goods_facts', 'shelf_life_days', between('shelf_life_days', 1, factFields.shelf_life_days.max)],
+  ['goods_facts', 'licence', between('length(licence)', 1, factFields.licence.max)],
   ['goods', 'price_in_fen', between('price_in_fen', 1, maxPriceInFen)],
   ['goods', 'most_per_order', between('most_per_order', 1, maxPerOrder)],
   ['basket_lines', 'quantity', between('quantity', 1, maxLineQuantity)],
@@ -51,6 +55,9 @@ test.each([
 test.each([
   ['orders', 'status', orderStatuses],
   ['goods_translations', 'language', languages],
+  ['goods_facts', 'storage', storages],
+  ['goods_fact_texts', 'fact', textFacts],
+  ['goods_fact_texts', 'language', languages],
 ])('%s.%s allows the choices of the values, and no others', async (table, column, choices) => {
   const allowed = [...(await checkOf(table, column)).matchAll(/'([^']+)'::text/g)].map(([, choice]) => choice)
   expect(new Set(allowed)).toEqual(new Set(choices))

@@ -32,6 +32,14 @@ export const tableWriters: Record<string, Writers> = {
   goods_type_translations: { 'goods-types': null },
   goods_sub_types: { 'goods-types': null },
   goods_sub_type_translations: { 'goods-types': null },
+  goods_type_facts: { 'goods-facts': null },
+  fact_words: {},
+  goods_facts: {},
+  goods_fact_texts: {},
+  goods_fact_words: {},
+  // Triggers on goods and their facts also write here.
+  goods_missing_facts: { 'goods-facts': null },
+  fact_checks: { 'goods-facts': null },
   // Orders write the stock too, because reserving it and writing the order is one statement.
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
   // A trigger on goods adds rows.

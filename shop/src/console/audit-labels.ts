@@ -2,6 +2,7 @@
 import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
 import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
+import { goodsFactsAuditLabels } from '#features/goods-facts/console/audit-labels.ts'
 import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
@@ -19,6 +20,7 @@ export const auditLabels = joinAuditLabels([
   mailAuditLabels,
   searchAuditLabels,
   goodsTypesAuditLabels,
+  goodsFactsAuditLabels,
   catalogueAuditLabels,
   fulfilmentAuditLabels,
   paymentsAuditLabels,

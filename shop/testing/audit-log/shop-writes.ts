@@ -105,6 +105,11 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       json: { names: { en: nextName() } },
     }),
     'DELETE types/{id}/': async (who) => ({ params: { id: await type(who) }, revision: 1 }),
+    'PUT types/{id}/facts/': async (who) => ({
+      params: { id: await type(who) },
+      revision: 1,
+      json: { facts: [{ fact: 'material', is_required: true }] },
+    }),
     'POST types/order/': async (who) => ({ json: { ids: [await type(who)] } }),
     'POST sub_types/': async (who) => ({ json: { type_id: await type(who), names: { en: nextName() } } }),
     'PATCH sub_types/{id}/': async (who) => ({

@@ -24,6 +24,9 @@ const named = { id: z.int(), names: textsIn(z.string()), revision: z.int() }
 const typeTree = z.array(
   z.object({
     ...named,
+    facts: z
+      .array(z.object({ fact: z.string(), is_required: z.boolean(), is_filter: z.boolean() }))
+      .meta({ description: 'Facts that its goods have, in the order of their page' }),
     sub_types: z.array(
       z.object({
         ...named,

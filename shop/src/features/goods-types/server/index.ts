@@ -8,6 +8,7 @@ export {
   type SubTypeToIndex,
 } from './queries/type-indexing-queries.ts'
 export { deleteMergedSubType } from './use-cases/change-sub-types.ts'
-export { findSubType, type TypeContext } from './use-cases/edit-types.ts'
+export { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './use-cases/edit-types.ts'
+export { markTypeChanged } from './queries/type-directory-queries.ts'
 export { type EnsuredSubType, ensureSubTypes, type TypesOfGoods } from './use-cases/ensure-sub-types.ts'
 export { nameSubTypesInChanges } from './use-cases/name-sub-types-in-changes.ts'

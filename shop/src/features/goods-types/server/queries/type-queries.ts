@@ -17,6 +17,10 @@ export async function readTypeTree(database: Database): Promise<TypeTree> {
         select json_object_agg(language, name) from goods_type_translations where goods_type_id = goods_type.id
       ), '{}') as names,
       coalesce((
+        select json_agg(json_build_object('fact', fact, 'is_required', is_required, 'is_filter', is_filter) order by position)
+        from goods_type_facts where goods_type_id = goods_type.id
+      ), '[]') as facts,
+      coalesce((
         select json_agg(json_build_object('id', sub_type.id, 'revision', sub_type.type_revision, 'names', coalesce((
           select json_object_agg(language, name) from goods_sub_type_translations where goods_sub_type_id = sub_type.id
         ), '{}'), 'goods_count', (

@@ -58,6 +58,7 @@ test('types are read in all their languages, with their sub-types and how many g
   expect(body.find((type: TypeTree[number]) => type.names['zh-CN'] === name)).toEqual({
     id: expect.any(Number),
     names: { 'zh-CN': name, en: `Tea ${made}` },
+    facts: [],
     revision: expect.any(Number),
     sub_types: [
       { id: expect.any(Number), names: { 'zh-CN': '绿茶', ja: '緑茶' }, revision: expect.any(Number), goods_count: 1 },

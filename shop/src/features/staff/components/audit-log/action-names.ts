@@ -33,6 +33,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'type.change': m.staff_act_type_change,
   'type.delete': m.staff_act_type_delete,
   'type.order': m.staff_act_type_order,
+  'type.facts': m.staff_act_type_facts,
   'sub_type.add': m.staff_act_sub_type_add,
   'sub_type.change': m.staff_act_sub_type_change,
   'sub_type.delete': m.staff_act_sub_type_delete,

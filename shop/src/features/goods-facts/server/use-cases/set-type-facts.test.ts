@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { checkGoodsFacts } from './check-goods-facts.ts'
+
+let shop: TestShop
+let manager: SignedIn
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+})
+afterAll(() => shop.close())
+
+let made = 0
+let name: string
+let goodsId: number
+beforeEach(async () => {
+  made += 1
+  name = `茶${made}`
+  goodsId = await createGoods(shop.context, { type1: { 'zh-CN': name }, type2: { 'zh-CN': '绿茶' } })
+})
+
+const typeNamed = async (wanted: string) =>
+  ((await manager.call('GET', '/api/console/types/')).body as TypeTree).find(({ names }) => names['zh-CN'] === wanted)!
+async function put(facts: unknown, revision?: number) {
+  const type = await typeNamed(name)
+  return manager.call('PUT', `/api/console/types/${type.id}/facts/`, {
+    json: { facts },
+    headers: { 'if-match': `"${revision ?? type.revision}"` },
+  })
+}
+async function missing(id = goodsId): Promise<boolean> {
+  const { rows } = await shop.context.database.execute(sql`select from goods_missing_facts where goods_id = ${id}`)
+  return rows.length > 0
+}
+const quiet = { wait: async () => {} }
+
+test('a type has its facts in the order that was chosen, and the audit log names them', async () => {
+  const facts = [
+    { fact: 'material', is_required: true, is_filter: true },
+    { fact: 'allergens', is_required: false, is_filter: false },
+  ]
+  const { status, body } = await put([{ fact: 'material', is_required: true, is_filter: 'on' }, { fact: 'allergens' }])
+  expect(status).toBe(200)
+  expect(body.find((type: TypeTree[number]) => type.names['zh-CN'] === name)).toMatchObject({ revision: 2, facts })
+  await put([{ fact: 'allergens' }, { fact: 'material', is_required: true, is_filter: true }])
+  expect((await typeNamed(name)).facts).toEqual(facts.toReversed())
+
+  const owner = await signInAs(shop, 'owner')
+  const { id } = await typeNamed(name)
+  const [, first] = (await owner.call('GET', `/api/console/trail/?subject=type:${id}`)).body.results
+  expect(first).toMatchObject({
+    action: 'type.facts',
+    changes: {
+      facts: [[], ['material', 'allergens']],
+      required_facts: [[], ['material']],
+      filter_facts: [[], ['material']],
+    },
+  })
+})
+
+test('an unknown fact, one twice, and an old revision are refused, and nothing changes', async () => {
+  expect((await put([{ fact: 'colour' }])).status).toBe(400)
+  expect(await put([{ fact: 'care' }, { fact: 'care' }])).toMatchObject({
+    status: 400,
+    body: { errors: { facts: [expect.any(String)] } },
+  })
+  await put([{ fact: 'care' }])
+  expect(await put([{ fact: 'brand' }], 1)).toMatchObject({ status: 409, body: { code: 'edit_conflict' } })
+  expect((await typeNamed(name)).facts).toEqual([{ fact: 'care', is_required: false, is_filter: false }])
+})
+
+test('goods that lack a required fact are found by the sweeper, and no others', async () => {
+  await checkGoodsFacts(shop.context, quiet)
+  const other = await createGoods(shop.context, { type1: { 'zh-CN': `壶${made}` }, type2: { 'zh-CN': '铁壶' } })
+  await put([{ fact: 'allergens', is_required: true }])
+  expect(await checkGoodsFacts(shop.context, quiet)).toBe(1)
+  expect([await missing(), await missing(other)]).toEqual([true, false])
+  await put([{ fact: 'allergens' }])
+  await checkGoodsFacts(shop.context, quiet)
+  expect(await missing()).toBe(false)
+})
+
+test('goods are judged as they are added, as their facts change, and as they move into another type', async () => {
+  await put([{ fact: 'allergens', is_required: true }])
+  await checkGoodsFacts(shop.context, quiet)
+  const added = await createGoods(shop.context, { type1: { 'zh-CN': name }, type2: { 'zh-CN': '绿茶' } })
+  expect(await missing(added)).toBe(true)
+  const run = (statement: ReturnType<typeof sql>) => shop.context.database.execute(statement)
+  await run(sql`insert into goods_facts (goods_id, allergens) values (${added}, '{}')`)
+  expect(await missing(added)).toBe(false)
+  await run(sql`update goods_facts set allergens = null where goods_id = ${added}`)
+  expect(await missing(added)).toBe(true)
+  const other = await createGoods(shop.context, { type1: { 'zh-CN': `壶${made}` }, type2: { 'zh-CN': '铁壶' } })
+  await run(
+    sql`update goods set goods_sub_type_id = (select goods_sub_type_id from goods where id = ${other}) where id = ${added}`,
+  )
+  expect(await missing(added)).toBe(false)
+})
