@@ -9,6 +9,7 @@ import type { PaymentNames } from '#features/content/server/ports/payment-names.
 import type { ReturnAddressListener } from '#features/content/server/ports/return-address-listener.ts'
 import { deliverySlice } from '#features/delivery/server/index.ts'
 import { favouritesSlice } from '#features/favourites/server/index.ts'
+import { feedsSlice } from '#features/feeds/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
 import { goodsFactsSlice } from '#features/goods-facts/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
@@ -74,6 +75,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   watchesSlice,
   reviewsSlice,
   importsSlice,
+  feedsSlice,
   contentSlice,
   settingsSlice,
   testNodesSlice,

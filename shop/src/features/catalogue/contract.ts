@@ -39,6 +39,8 @@ export type Goods = z.infer<typeof goods>
 export const detailedGoods = goods.extend({
   is_returnable: z.boolean().meta({ description: 'Without a reason, for some days after it came' }),
   left: z.int().nullable().meta({ description: 'How many there are, where so few are shown; else null' }),
+  return_days: z.int().nullable().meta({ description: 'Null for goods that need a reason' }),
+  weight_in_grams: z.int().nullable(),
   return_terms: z.string().meta({ description: 'The same in words' }),
   pictures: z.array(
     z.object({

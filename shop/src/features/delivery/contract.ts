@@ -4,6 +4,7 @@ import { currency, flag, listOf, money, noContent, rowId } from '#platform/contr
 import { text } from '#platform/contract/text.ts'
 import {
   maxAddresses,
+  maxCountryTerms,
   maxLabelLength,
   maxPastedLength,
   maxPhoneLength,
@@ -57,11 +58,29 @@ export const listRegionChildren = defineCall({
   response: z.array(region),
 })
 
+const countryTerms = z.object({
+  country: z.string().meta({ description: 'ISO 3166-1', example: 'CN' }),
+  fee_kind: z.enum(['flat', 'weight']),
+  first_weight_in_grams: z.int(),
+  first_fee: money,
+  step_weight_in_grams: z.int(),
+  step_fee: money.meta({ description: 'For each step of weight that is begun' }),
+  free_from: money.nullable(),
+  unknown_weight_in_grams: z.int().meta({ description: 'Counted for goods without a weight' }),
+  transit_days_min: z.int(),
+  transit_days_max: z.int(),
+})
+
 const deliveryTerms = z.object({
   days_min: z.int().meta({ description: 'After the payment; the handing over included' }),
   days_max: z.int(),
   free_delivery_from: money.nullable().meta({ description: 'Null where no sum makes delivery free everywhere' }),
   currency,
+  handling_days: z.int(),
+  countries: z
+    .array(countryTerms)
+    .max(maxCountryTerms)
+    .meta({ description: 'Fees by country; a place within it may have another. Days without those of handling' }),
   sentence: z.string().meta({
     description: 'The same in words',
     example: 'Arrives 3 to 5 days after payment, free delivery from ¥199.00',

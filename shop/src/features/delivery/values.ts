@@ -10,3 +10,6 @@ export const maxRegionNameLength = 100
 export const maxPostalCodeLength = 16
 export const maxLabelLength = 20
 export const maxPastedLength = 300
+
+/** Countries whose terms a goods page states for search engines. */
+export const maxCountryTerms = 10

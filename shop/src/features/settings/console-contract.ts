@@ -1,8 +1,9 @@
 /** Calls for settings that the merchant changes while the shop runs. */
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
-import { amountText, money, numberText, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
+import { amountText, flag, money, numberText, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
 import {
+  aiCrawlers,
   maxDeliveredAfterDays,
   maxHandlingDays,
   maxLowStockDefault,
@@ -42,6 +43,11 @@ const settings = z.object({
   tax_rounding: setting(z.enum(taxRoundings).nullable()).meta({
     description: 'Null: `half_up` in China, `floor` in Japan',
   }),
+  product_feed: setting(z.boolean()).meta({ description: 'Whether `/feeds/google.xml` exists' }),
+  ai_crawlers: setting(z.enum(aiCrawlers)).meta({
+    description:
+      'For `/robots.txt`: `no_training` refuses crawlers that collect texts for models, `none` those of assistants, too',
+  }),
   revision: z.int(),
 })
 export type WireSettings = z.infer<typeof settings>
@@ -74,6 +80,8 @@ export const changeSettings = defineCall({
     default_tax_percent: wholeNumber(0, maxTaxPercent).nullable().optional(),
     delivery_tax_percent: wholeNumber(0, maxTaxPercent).nullable().optional(),
     tax_rounding: z.enum(taxRoundings).nullable().optional(),
+    product_feed: flag.optional(),
+    ai_crawlers: z.enum(aiCrawlers).optional(),
   }),
   response: settings,
   errors: ['edit_conflict', 'reauthentication_required', 'revision_required'],

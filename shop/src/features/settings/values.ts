@@ -7,6 +7,10 @@ export type SlipSize = (typeof slipSizes)[number]
 export const taxRoundings = ['half_up', 'floor'] as const
 export type TaxRounding = (typeof taxRoundings)[number]
 
+/** `no_training`: pages may be read for answers to people. `none`: not even that. */
+export const aiCrawlers = ['allow', 'no_training', 'none'] as const
+export type AiCrawlers = (typeof aiCrawlers)[number]
+
 export interface Settings {
   /** Days of the shop's zone after which an order that is not dispatched is late. */
   handling_days: number
@@ -28,6 +32,9 @@ export interface Settings {
   /** Null: as the law of the seat has it. */
   delivery_tax_percent: number | null
   tax_rounding: TaxRounding | null
+  /** Whether the shop publishes its product feed. */
+  product_feed: boolean
+  ai_crawlers: AiCrawlers
 }
 export type SettingKey = keyof Settings
 
@@ -43,6 +50,8 @@ export const settingKeys = [
   'default_tax_percent',
   'delivery_tax_percent',
   'tax_rounding',
+  'product_feed',
+  'ai_crawlers',
 ] as const satisfies readonly SettingKey[]
 
 export const defaultSettings: Settings = {
@@ -57,6 +66,8 @@ export const defaultSettings: Settings = {
   default_tax_percent: null,
   delivery_tax_percent: null,
   tax_rounding: null,
+  product_feed: true,
+  ai_crawlers: 'allow',
 }
 
 export const maxHandlingDays = 30

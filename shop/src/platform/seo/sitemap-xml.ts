@@ -1,5 +1,6 @@
 /** Writes sitemaps as sitemaps.org defines them, in pieces: a shop's addresses need not fit in memory. */
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
+import { escapeXml } from './escape-xml.ts'
 import { canonicalAddress } from './page-address.ts'
 
 /** The protocol's limit of addresses in one sitemap. */
@@ -44,8 +45,4 @@ function entriesOf(origin: string, { path, changedAt }: SitemapPage): string {
     .join('')
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return addresses.map(({ address }) => `<url><loc>${address}</loc>${changed}${alternates}</url>\n`).join('')
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

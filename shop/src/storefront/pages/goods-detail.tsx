@@ -27,7 +27,9 @@ import { MissingText } from '#features/catalogue/components/cards/missing-text.t
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import type { DetailedGoods, Goods } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
-import { productOf } from '#features/catalogue/client/goods-structured-data.ts'
+import { productOf } from '#features/feeds/rules/product-structured-data.ts'
+import { productRecordOf } from '#features/feeds/rules/product-record.ts'
+import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import { loadGoodsDetail, readGoodsId } from '#features/catalogue/client/load-goods-detail.ts'
 import { throwOnServer, throwIfWithdrawn } from '#features/catalogue/client/shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
@@ -87,13 +89,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         alt: goods.name,
       },
     }),
-    structuredData: import.meta.env.SSR ? structuredDataOf(goods, origin) : [],
+    structuredData: import.meta.env.SSR ? structuredDataOf(goods, loaderData.terms, origin) : [],
   })
 }
 
-function structuredDataOf(goods: DetailedGoods, origin: string) {
+function structuredDataOf(goods: DetailedGoods, terms: DeliveryTerms | null, origin: string) {
+  const address = absoluteAddress(origin, paths.goods(goods.id))
   return [
-    productOf(goods, { origin, address: absoluteAddress(origin, paths.goods(goods.id)) }),
+    productOf(productRecordOf(goods, { origin, address, terms }), origin),
     breadcrumbList([
       ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
       { name: goods.name },

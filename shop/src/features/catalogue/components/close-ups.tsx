@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { largestVariantPath } from '../client/goods-structured-data.ts'
+import { largestVariantPath } from '../rules/largest-variant-path.ts'
 
 const minWidthInPixels = 1200
 const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { wireGoods } from '../testing/wire-goods.ts'
-import { productOf } from '../client/goods-structured-data.ts'
 import { goodsPictureSrcset } from './cards/goods-picture.tsx'
 import { GoodsMainPicture } from './goods-main-picture.tsx'
 
@@ -30,14 +29,6 @@ test('goods with one picture, and old offline copies, show that one', () => {
   }
 })
 
-test('search engines get all of them', () => {
-  const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
-  expect(productOf(wireGoods({ pictures }), page)).toMatchObject({
-    image: [
-      'https://shop.example/goods_img/7-1200.webp?v=3',
-      'https://shop.example/goods_img/7.png?v=3',
-      'https://shop.example/goods_img/7/12-1200.webp?v=9',
-    ],
-  })
+test('a picture of another site has no variants', () => {
   expect(goodsPictureSrcset('https://elsewhere.example/a.webp')).toBeUndefined()
 })

@@ -4,7 +4,6 @@ import { writeSitemap, writeSitemapIndex } from '#platform/seo/sitemap-xml.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { robotsText } from './rules/robots-text.ts'
 import { findMatchedTypes } from './use-cases/search/find-matched-types.ts'
 import { getGoods, listRelatedGoods } from './use-cases/reading/get-goods.ts'
 import { listGoods } from './use-cases/reading/list-goods.ts'
@@ -34,13 +33,10 @@ export function addCatalogueCalls(api: Api, context: SitemapContext): void {
 const cacheForAnHour = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 
-/** Files for search engines: robots.txt and sitemaps. */
+/** Files for search engines. */
 function addSitemapRoutes(api: Api, { database, config, pages, missingPages }: SitemapContext): void {
   const origin = config.shopOrigin
   const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.includes(':')).map(({ path }) => path)
-  api.app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', cacheForAnHour).send(robotsText(origin, pages)),
-  )
   api.app.get('/sitemap.xml', async (_request, reply) => {
     const paths = await listSitemaps(database)
     return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))

@@ -16,6 +16,8 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     image_url: '/goods_img/7.png?v=3',
     is_returnable: true,
     left: null,
+    return_days: 7,
+    weight_in_grams: 40,
     return_terms: '签收后 7 天内可无理由退货。',
     pictures: [{ url: '/goods_img/7.png?v=3', alt: '' }],
     ...changes,

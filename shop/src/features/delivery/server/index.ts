@@ -7,4 +7,4 @@ export { handlingOf, isOverdue, type PromisedDates } from './rules/estimate-deli
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
 export { readDeliveryZoneTerms } from './use-cases/read-delivery-zone-terms.ts'
 export { readSubmittedAddress } from './use-cases/read-submitted-address.ts'
-export { readFreeDeliveryFrom } from './use-cases/read-delivery-terms.ts'
+export { readDeliveryTerms, readFreeDeliveryFrom } from './use-cases/read-delivery-terms.ts'

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { type FieldWord, inMoney, oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import type { SettingKey } from '../values.ts'
-import { settingNames, slipSizeNames, taxRoundingNames } from './setting-names.ts'
+import { aiCrawlerNames, onOrOff, settingNames, slipSizeNames, taxRoundingNames } from './setting-names.ts'
 
 const bySeat = (value: unknown) => (value === null ? m.settings_by_seat() : null)
 
@@ -17,6 +17,8 @@ const fields = {
     name: settingNames.tax_rounding,
     value: (value) => bySeat(value) ?? oneOf(taxRoundingNames)(value),
   },
+  product_feed: { name: settingNames.product_feed, value: onOrOff },
+  ai_crawlers: { name: settingNames.ai_crawlers, value: oneOf(aiCrawlerNames) },
   low_stock_default: { name: settingNames.low_stock_default },
   slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },
   refund_limit: {

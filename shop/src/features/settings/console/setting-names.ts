@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { SettingKey, SlipSize, TaxRounding } from '../values.ts'
+import type { AiCrawlers, SettingKey, SlipSize, TaxRounding } from '../values.ts'
 
 export const settingNames = {
   handling_days: m.settings_handling_days,
@@ -13,6 +13,8 @@ export const settingNames = {
   default_tax_percent: m.settings_default_tax_percent,
   delivery_tax_percent: m.settings_delivery_tax_percent,
   tax_rounding: m.settings_tax_rounding,
+  product_feed: m.settings_product_feed,
+  ai_crawlers: m.settings_ai_crawlers,
 } satisfies Record<SettingKey, () => string>
 
 export const slipSizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<
@@ -24,3 +26,11 @@ export const taxRoundingNames = {
   half_up: m.settings_tax_rounding_half_up,
   floor: m.settings_tax_rounding_floor,
 } satisfies Record<TaxRounding, () => string>
+
+export const aiCrawlerNames = {
+  allow: m.settings_ai_crawlers_allow,
+  no_training: m.settings_ai_crawlers_no_training,
+  none: m.settings_ai_crawlers_none,
+} satisfies Record<AiCrawlers, () => string>
+
+export const onOrOff = (value: unknown): string => (value === true ? m.settings_on() : m.settings_off())

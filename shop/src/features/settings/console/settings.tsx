@@ -5,6 +5,7 @@ import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { changeSettings, WireSettings } from '#features/settings/console-contract.ts'
 import {
+  aiCrawlers,
   maxDeliveredAfterDays,
   maxHandlingDays,
   maxLowStockDefault,
@@ -30,7 +31,7 @@ import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import type { settingsLoader } from './loaders.ts'
-import { settingNames, slipSizeNames, taxRoundingNames } from './setting-names.ts'
+import { aiCrawlerNames, onOrOff, settingNames, slipSizeNames, taxRoundingNames } from './setting-names.ts'
 import { settingsAuditLabels } from './audit-labels.ts'
 
 export function Component() {
@@ -144,6 +145,22 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
             ['', m.settings_by_seat()],
             ...taxRoundings.map((rounding) => [rounding, taxRoundingNames[rounding]()] as const),
           ]}
+        />
+        <ConsoleSelect
+          label={settingNames.product_feed()}
+          hint={m.settings_product_feed_hint()}
+          isChanged={changed.includes('product_feed')}
+          value={typed.product_feed}
+          onChange={(event) => setTyped({ ...typed, product_feed: event.target.value })}
+          options={[true, false].map((value) => [String(value), onOrOff(value)] as const)}
+        />
+        <ConsoleSelect
+          label={settingNames.ai_crawlers()}
+          hint={m.settings_ai_crawlers_hint()}
+          isChanged={changed.includes('ai_crawlers')}
+          value={typed.ai_crawlers}
+          onChange={(event) => setTyped({ ...typed, ai_crawlers: event.target.value })}
+          options={aiCrawlers.map((value) => [value, aiCrawlerNames[value]()])}
         />
       </div>
       <SaveBar

@@ -9,7 +9,12 @@ import { formatMoney } from '#platform/money/money.ts'
 
 /** `3`, `5`, `199.00` → `付款后 3 至 5 天，满 ¥199.00 免运费` */
 export function formatDeliveryTerms(
-  { days_min: min, days_max: max, free_delivery_from: from, currency }: Omit<DeliveryTerms, 'sentence'>,
+  {
+    days_min: min,
+    days_max: max,
+    free_delivery_from: from,
+    currency,
+  }: Pick<DeliveryTerms, 'days_min' | 'days_max' | 'free_delivery_from' | 'currency'>,
   locale: Language,
 ): string {
   const options = { locale }

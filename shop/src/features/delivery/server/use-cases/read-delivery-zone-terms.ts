@@ -1,3 +1,4 @@
+import { isFree } from '#features/delivery/rules/delivery-fee.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
@@ -5,7 +6,6 @@ import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
-import { isFree } from '../rules/delivery-fee.ts'
 import { formatDeliveryTerms } from '../rules/format-delivery-terms.ts'
 
 export interface ZoneTerms {

@@ -1,3 +1,4 @@
+import { type Consignment, deliveryFeeInFen } from '#features/delivery/rules/delivery-fee.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
@@ -6,7 +7,7 @@ import { readAddressWithZone } from '../queries/address-queries.ts'
 import { type DeliveryZone, findZone } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
-import { type Consignment, deliveryFeeInFen, requireZone } from '../rules/delivery-fee.ts'
+import { requireZone } from '../rules/require-zone.ts'
 import {
   type Handling,
   handlingOf,

@@ -37,6 +37,8 @@ test('each has the default until it is changed; the audit log has the author', a
     default_tax_percent: { value: null, source: 'default' },
     delivery_tax_percent: { value: null, source: 'default' },
     tax_rounding: { value: null, source: 'default' },
+    product_feed: { value: true, source: 'default' },
+    ai_crawlers: { value: 'allow', source: 'default' },
     revision: 1,
   })
   expect(await change({ slip_size: 'label' })).toMatchObject({
@@ -72,6 +74,8 @@ test.each([
   { default_tax_percent: 5 },
   { delivery_tax_percent: 8 },
   { tax_rounding: 'up' },
+  { product_feed: 'perhaps' },
+  { ai_crawlers: 'some' },
 ])('%o is refused, and nothing changes', async (json) => {
   const before = await read()
   expect(await change(json)).toMatchObject({

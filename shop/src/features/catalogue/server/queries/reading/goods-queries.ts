@@ -78,15 +78,18 @@ const byIds = preparedOnce((database) =>
     .prepare('goods_by_ids'),
 )
 
+const detailColumns = {
+  ...rowColumns,
+  isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
+  weightInGrams: sql<number | null>`${goods.weightInGrams}`.as('weight_in_grams'),
+  returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
+  left: shownLeft.as('shown_left'),
+  pictures: shownPictures.as('shown_pictures'),
+}
+
 const onSaleById = preparedOnce((database) =>
   database
-    .select({
-      ...rowColumns,
-      isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
-      returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
-      left: shownLeft.as('shown_left'),
-      pictures: shownPictures.as('shown_pictures'),
-    })
+    .select(detailColumns)
     .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
     .prepare('goods_on_sale_by_id'),
 )
@@ -94,6 +97,7 @@ const onSaleById = preparedOnce((database) =>
 /** `returnDays`: as the merchant has chosen. */
 export type GoodsOnSaleRow = GoodsRow & {
   isReturnable: boolean
+  weightInGrams: number | null
   returnDays: string | null
   left: number | null
   pictures: ShownPicture[]
@@ -109,6 +113,23 @@ export async function findGoodsOnSale(
   const rows = await withRowDependencies(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }
+
+const onSaleAfter = preparedOnce((database) =>
+  database
+    .select(detailColumns)
+    .from(
+      withTexts(sql`select * from goods where ${goods.isOnSale} and ${goods.id} > ${sql.placeholder('afterId')}
+        order by ${goods.id} limit ${sql.placeholder('limit')}`),
+    )
+    .orderBy(goods.id)
+    .prepare('goods_on_sale_after_id'),
+)
+
+/** A part of all goods on sale, by id, each with what its own page shows. */
+export const readGoodsOnSaleAfter = (
+  database: Database,
+  request: { afterId: number; limit: number; language: Language },
+): Promise<GoodsOnSaleRow[]> => onSaleAfter(database).execute({ ...request })
 
 /** In the order of `ids`; omits unknown ids. */
 export function readGoodsByIds(

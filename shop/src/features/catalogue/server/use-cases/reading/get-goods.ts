@@ -3,7 +3,13 @@ import type { DetailedGoods, GoodsWithAvailability, RelatedGoods } from '#featur
 import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
+import {
+  findGoodsOnSale,
+  type GoodsOnSaleRow,
+  isGoods,
+  readGoodsByIds,
+  readGoodsOnSaleAfter,
+} from '../../queries/reading/goods-queries.ts'
 import { goodsImageUrl, pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
 import { GoodsNotFound, GoodsWithdrawn } from '../../rules/errors.ts'
 import { readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
@@ -13,14 +19,30 @@ import { readRelatedGoods } from '../../queries/reading/related-goods-queries.ts
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
   const found = await findGoodsOnSale(database, goodsId, language)
   if (!found) throw await whyNotSold(database, goodsId, language)
-  const { isReturnable, returnDays, left, pictures, ...row } = found
-  const urls = pictureUrlsOf(goodsId, pictures)
+  return toDetailedGoods(found, language)
+}
+
+/** A part of all goods on sale, by id. */
+export async function readDetailedGoodsAfter(
+  database: Database,
+  request: { afterId: number; limit: number; language: Language },
+): Promise<DetailedGoods[]> {
+  const rows = await readGoodsOnSaleAfter(database, request)
+  return rows.map((row) => toDetailedGoods(row, request.language))
+}
+
+function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoods {
+  const { isReturnable, weightInGrams, returnDays, left, pictures, ...row } = found
+  const urls = pictureUrlsOf(row.id, pictures)
+  const days = Number(returnDays ?? defaultSettings.return_days)
   return {
     ...toWireGoods(row),
     is_returnable: isReturnable,
     left,
+    return_days: isReturnable ? days : null,
+    weight_in_grams: weightInGrams,
     return_terms: isReturnable
-      ? m.catalogue_returnable({ days: returnDays ?? defaultSettings.return_days }, { locale: language })
+      ? m.catalogue_returnable({ days }, { locale: language })
       : m.catalogue_not_returnable({}, { locale: language }),
     pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
   }

@@ -1,8 +1,4 @@
-import { m } from '#texts'
-import { errorOf } from '#platform/http/responses/errors.ts'
-import type { DeliveryZone } from '../queries/zone-queries.ts'
-
-export class NotDeliverable extends errorOf('not_deliverable', m.delivery_not_deliverable) {}
+/** The delivery fee of a zone: the server charges it, and pages state it for search engines. */
 
 export interface Consignment {
   /** After discounts. */
@@ -10,16 +6,16 @@ export interface Consignment {
   lines: readonly { weightInGrams: number | null; quantity: number }[]
 }
 
-export type FeeRule = Pick<
-  DeliveryZone,
-  | 'feeKind'
-  | 'firstWeightInGrams'
-  | 'firstFeeInFen'
-  | 'stepWeightInGrams'
-  | 'stepFeeInFen'
-  | 'freeAboveInFen'
-  | 'unknownWeightInGrams'
->
+export interface FeeRule {
+  feeKind: 'flat' | 'weight'
+  firstWeightInGrams: number
+  firstFeeInFen: number
+  stepWeightInGrams: number
+  stepFeeInFen: number
+  /** Null: no sum makes delivery free. */
+  freeAboveInFen: number | null
+  unknownWeightInGrams: number
+}
 
 export const isFree = ({ feeKind, firstFeeInFen, stepFeeInFen }: FeeRule): boolean =>
   firstFeeInFen === 0 && (feeKind === 'flat' || stepFeeInFen === 0)
@@ -34,13 +30,4 @@ export function deliveryFeeInFen(rule: FeeRule, { goodsTotalInFen, lines }: Cons
 
 function weightInGrams(lines: Consignment['lines'], unknownWeightInGrams: number): number {
   return lines.reduce((sum, line) => sum + (line.weightInGrams ?? unknownWeightInGrams) * line.quantity, 0)
-}
-
-/**
- * The zone of a place, if it accepts deliveries.
- * @throws NotDeliverable
- */
-export function requireZone<Zone extends { isDeliverable: boolean }>(zone: Zone | null): Zone {
-  if (!zone?.isDeliverable) throw new NotDeliverable()
-  return zone
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyFeeRule } from '../../testing/any-fee-rule.ts'
-import { deliveryFeeInFen, type FeeRule, NotDeliverable, requireZone } from './delivery-fee.ts'
+import { anyFeeRule } from '../testing/any-fee-rule.ts'
+import { deliveryFeeInFen, type FeeRule } from './delivery-fee.ts'
 
 const byWeight: FeeRule = {
   feeKind: 'weight',
@@ -54,11 +54,4 @@ describe('the fee', () => {
       }),
     )
   })
-})
-
-test('a zone must accept deliveries, or be marked as not deliverable', () => {
-  expect(requireZone({ id: 7, isDeliverable: true }).id).toBe(7)
-  expect(() => requireZone({ isDeliverable: false })).toThrow(NotDeliverable)
-  expect(() => requireZone(null)).toThrow(NotDeliverable)
-  expect(new NotDeliverable()).toMatchObject({ status: 409, code: 'not_deliverable' })
 })

@@ -1,0 +1,87 @@
+/** The facts of one item that the shop states to machines. The goods page's JSON-LD and the product feed derive from it. */
+import type { DetailedGoods } from '#features/catalogue/contract.ts'
+import { largestVariantPath } from '#features/catalogue/rules/largest-variant-path.ts'
+import type { DeliveryTerms } from '#features/delivery/contract.ts'
+import { deliveryFeeInFen } from '#features/delivery/rules/delivery-fee.ts'
+import { readFen, toWireMoney } from '#platform/money/money.ts'
+
+export interface ShippingTerms {
+  /** ISO 3166-1. */
+  country: string
+  /** For one unit. */
+  fee: string
+  handlingDays: number
+  transitDaysMin: number
+  transitDaysMax: number
+}
+
+export interface ProductRecord {
+  id: number
+  name: string
+  describe: string
+  types: readonly [string, string]
+  /** Absolute address of the goods page in the language of the texts. */
+  address: string
+  /** Absolute, the main picture first: as WebP, then as PNG, then the others. */
+  images: readonly string[]
+  size: string
+  price: string
+  currency: string
+  isInStock: boolean
+  shipping: readonly ShippingTerms[]
+  /** Null: goods go back for a fault only. */
+  returnDays: number | null
+}
+
+/** @param terms null where the shop delivers nowhere, or its terms could not be read */
+export function productRecordOf(
+  goods: DetailedGoods,
+  { origin, address, terms }: { origin: string; address: string; terms: DeliveryTerms | null },
+): ProductRecord {
+  return {
+    id: goods.id,
+    name: goods.name,
+    describe: goods.describe,
+    types: [goods.type_1, goods.type_2],
+    address,
+    images: imagesOf(goods).map((path) => origin + path),
+    size: goods.size,
+    price: goods.price,
+    currency: goods.currency,
+    isInStock: goods.in_stock,
+    shipping: terms ? shippingOf(goods, terms) : [],
+    returnDays: goods.return_days,
+  }
+}
+
+function imagesOf(goods: DetailedGoods): string[] {
+  if (!goods.image_url) return []
+  return [largestVariantPath(goods.image_url), goods.image_url, ...goods.pictures.slice(1).map(({ url }) => url)]
+}
+
+function shippingOf(goods: DetailedGoods, { countries, handling_days: handlingDays }: DeliveryTerms): ShippingTerms[] {
+  const consignment = {
+    goodsTotalInFen: readFen(goods.price),
+    lines: [{ weightInGrams: goods.weight_in_grams, quantity: 1 }],
+  }
+  return countries.map((terms) => ({
+    country: terms.country,
+    fee: toWireMoney(
+      deliveryFeeInFen(
+        {
+          feeKind: terms.fee_kind,
+          firstWeightInGrams: terms.first_weight_in_grams,
+          firstFeeInFen: readFen(terms.first_fee),
+          stepWeightInGrams: terms.step_weight_in_grams,
+          stepFeeInFen: readFen(terms.step_fee),
+          freeAboveInFen: terms.free_from === null ? null : readFen(terms.free_from),
+          unknownWeightInGrams: terms.unknown_weight_in_grams,
+        },
+        consignment,
+      ),
+    ),
+    handlingDays,
+    transitDaysMin: terms.transit_days_min,
+    transitDaysMax: terms.transit_days_max,
+  }))
+}

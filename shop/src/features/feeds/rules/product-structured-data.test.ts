@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { DetailedGoods } from '#features/catalogue/contract.ts'
+import { wireGoods } from '#features/catalogue/testing/wire-goods.ts'
+import { wireTerms } from '../testing/wire-terms.ts'
+import { productRecordOf } from './product-record.ts'
+import { productOf as productOfRecord } from './product-structured-data.ts'
+
+const goods = wireGoods()
+const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
+const productOf = (one: DetailedGoods, { terms = null as ReturnType<typeof wireTerms> | null } = {}) =>
+  productOfRecord(productRecordOf(one, { ...page, terms }), page.origin)
+
+test('offers the goods at its price, while it can be had', () => {
+  expect(productOf(goods)).toMatchObject({
+    '@type': 'Product',
+    name: '宇治抹茶',
+    image: ['https://shop.example/goods_img/7-1200.webp?v=3', 'https://shop.example/goods_img/7.png?v=3'],
+    offers: { price: '128.00', priceCurrency: 'CNY', availability: 'https://schema.org/InStock', url: page.address },
+  })
+})
+
+test('search engines get all pictures', () => {
+  const pictures = [
+    { url: '/goods_img/7.png?v=3', alt: '' },
+    { url: '/goods_img/7/12-1200.webp?v=9', alt: '碗底' },
+  ]
+  expect(productOf({ ...goods, pictures })).toMatchObject({
+    image: [
+      'https://shop.example/goods_img/7-1200.webp?v=3',
+      'https://shop.example/goods_img/7.png?v=3',
+      'https://shop.example/goods_img/7/12-1200.webp?v=9',
+    ],
+  })
+})
+
+test('is recognised by its number, has its weight, and no brand that nobody stated', () => {
+  expect(productOf(goods)).toMatchObject({
+    sku: '7',
+    weight: { value: 40, unitCode: 'GRM' },
+  })
+  expect(productOf(goods)).not.toHaveProperty('brand')
+  expect(productOf({ ...goods, size: '1.2 kg' })).toMatchObject({ weight: { value: 1.2, unitCode: 'KGM' } })
+  expect(productOf({ ...goods, size: '30 cm' })).not.toHaveProperty('weight')
+})
+
+test('states that sold out goods are out of stock', () => {
+  expect(productOf({ ...goods, in_stock: false })).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('omits a missing picture', () => {
+  expect(productOf({ ...goods, image_url: '' })).not.toHaveProperty('image')
+})
+
+test('delivery and returns are stated for each country, and not at all without a zone', () => {
+  expect(productOf(goods)).not.toHaveProperty('offers.shippingDetails')
+  expect(productOf(goods, { terms: wireTerms() })).toMatchObject({
+    offers: {
+      shippingDetails: [
+        {
+          shippingRate: { value: '15.00', currency: 'CNY' },
+          shippingDestination: { addressCountry: 'CN' },
+          deliveryTime: { handlingTime: { minValue: 0, maxValue: 1 }, transitTime: { minValue: 2, maxValue: 4 } },
+        },
+      ],
+      hasMerchantReturnPolicy: {
+        applicableCountry: ['CN'],
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 7,
+      },
+    },
+  })
+  expect(productOf({ ...goods, return_days: null }, { terms: wireTerms() })).toMatchObject({
+    offers: { hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' } },
+  })
+})
+
+test('the fee is that of one unit at its price', () => {
+  const feeOf = (changes: Partial<DetailedGoods>) =>
+    productRecordOf(wireGoods(changes), { ...page, terms: wireTerms() }).shipping[0]!.fee
+  expect(feeOf({ weight_in_grams: 1001 })).toBe('18.00')
+  expect(feeOf({ weight_in_grams: null })).toBe('15.00')
+  expect(feeOf({ price: '199.00', weight_in_grams: 50_000 })).toBe('0.00')
+})

@@ -1,0 +1,2 @@
+/** Public exports of the slice. */
+export { feedsSlice } from './slice.ts'

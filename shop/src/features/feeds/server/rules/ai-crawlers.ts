@@ -1,0 +1,31 @@
+/** Names by which crawlers of artificial intelligence read robots.txt, as their operators publish them. */
+
+/** These collect texts to train models. */
+export const trainingCrawlers = [
+  'AI2Bot',
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-training-data-crawler',
+  'Diffbot',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+  'PanguBot',
+] as const
+
+/** These read single pages that a person asks an assistant about, or list pages for its search. */
+export const userFetchers = [
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'DuckAssistBot',
+  'meta-externalfetcher',
+  'MistralAI-User',
+  'OAI-SearchBot',
+  'Perplexity-User',
+  'PerplexityBot',
+] as const
