@@ -88,11 +88,29 @@ test('everybody may know in how many days goods arrive, and from which sum on th
     days_max: 5,
     free_delivery_from: '0.00',
     currency: 'CNY',
+    handling_days: 1,
+    countries: [
+      {
+        country: 'CN',
+        fee_kind: 'flat',
+        first_weight_in_grams: 1000,
+        first_fee: '0.00',
+        step_weight_in_grams: 1000,
+        step_fee: '0.00',
+        free_from: null,
+        unknown_weight_in_grams: 500,
+        transit_days_min: 2,
+        transit_days_max: 4,
+      },
+    ],
     sentence: '付款后 3 至 5 天，免运费',
   })
   await database.execute(sql`insert into delivery_zones (names, codes, fee_kind, first_fee_in_fen, free_above_in_fen, days_max)
     values ('{}', '{54}', 'weight', 1200, 19900, 9)`)
-  expect(await terms()).toMatchObject({ days_min: 3, days_max: 10, free_delivery_from: null })
+  const next = await terms()
+  expect(next).toMatchObject({ days_min: 3, days_max: 10, free_delivery_from: null })
+  // A zone of one province is no country.
+  expect(next.countries).toHaveLength(1)
   await database.execute(sql`update delivery_zones set first_fee_in_fen = 900, free_above_in_fen = 19900`)
   expect(await terms()).toMatchObject({ free_delivery_from: '199.00' })
   await database.execute(sql`update delivery_zones set is_deliverable = false`)
