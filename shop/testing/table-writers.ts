@@ -72,9 +72,9 @@ export const tableWriters: Record<string, Writers> = {
   addresses: { delivery: null },
   delivery_zones: {},
   // Written with the order, by its statement, and given back with it.
-  promotions: {},
-  promotion_scopes: {},
-  promotion_codes: {},
+  promotions: { promotions: null },
+  promotion_scopes: { promotions: null },
+  promotion_codes: { promotions: null },
   promotion_uses: {},
   order_discounts: {},
   order_line_discounts: {},

@@ -8,6 +8,7 @@ import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
 import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
+import { promotionsAuditLabels } from '#features/promotions/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
 import { settingsAuditLabels } from '#features/settings/console/audit-labels.ts'
 import { joinAuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
@@ -22,6 +23,7 @@ export const auditLabels = joinAuditLabels([
   goodsTypesAuditLabels,
   goodsFactsAuditLabels,
   catalogueAuditLabels,
+  promotionsAuditLabels,
   fulfilmentAuditLabels,
   paymentsAuditLabels,
   invoicesAuditLabels,

@@ -8,6 +8,7 @@ import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'
+import { createPromotion } from '#features/promotions/testing/promotion-factory.ts'
 import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
 import { nextName, nextNumber, read, send, type Writes } from './sending.ts'
 
@@ -175,6 +176,14 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       revision: (await read(who, 'mails/texts/verify_email/en/')).revision,
       json: { subject: `{username} ${nextName()}`, paragraphs: null },
     }),
+    'POST promotions/': async () => ({ json: { names: { en: nextName() }, kind: 'percent', percent: 10 } }),
+    'PATCH promotions/{id}/': async () => ({ params: await promotion(), revision: 1, json: { percent: 20 } }),
+    'DELETE promotions/{id}/': async () => ({ params: await promotion(), revision: 1 }),
+    'POST promotions/{id}/codes/': async () => ({ params: await promotion(), json: { count: 2 } }),
+    'DELETE promotions/{id}/codes/{code}/': async () => {
+      const code = `C${nextNumber()}`
+      return { params: { ...(await promotion(code)), code } }
+    },
     'POST shipments/{id}/pay_back/': async (who) => ({ ...(await ended(who, 'turn_back')), json: { reason } }),
     'POST returns/{return_number}/approve/': async () => ({ params: await request(), json: { kind: 'money_only' } }),
     'POST returns/{return_number}/refuse/': async () => ({ params: await request(), json: { reason } }),
@@ -223,6 +232,9 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
   async function order(state: { isPaid?: boolean; hasAddress?: boolean } = {}) {
     const { orderNumber } = await orders.paidOrder(state)
     return { params: { order_number: orderNumber } }
+  }
+  async function promotion(code = `C${nextNumber()}`) {
+    return { id: await createPromotion(shop.context, { codes: [{ code }] }) }
   }
   async function invoice() {
     const { id } = await invoices.requested()

@@ -1,9 +1,28 @@
 /** Bounds of promotions and their codes. For pages and server alike. */
 
+export { promotionKinds, type PromotionKind } from '#features/pricing/values.ts'
+
+/** By its switch and its dates. */
+export const promotionStates = ['running', 'coming', 'over', 'off'] as const
+export type PromotionState = (typeof promotionStates)[number]
+
+export const maxPromotions = 1_000
 /** Switched on and not over, at one time: each is weighed for each basket. */
 export const maxAutomaticPromotions = 50
+export const maxPromotionNameLength = 60
+/** Goods, sub-types and types together. */
+export const maxScopes = 200
+export const maxZoneCodes = 100
+/** Uses whose discounts are added up for the list. */
+export const maxSummedUses = 10_000
+
 export const minCodeLength = 2
 export const maxCodeLength = 40
+export const maxCodePrefixLength = 20
+export const maxCodesAtOnce = 5_000
+export const maxCodesPerPromotion = 50_000
+
+export const maxTriedLines = 20
 
 /** A code as it is stored and compared, however it was typed. */
 export const foldCode = (typed: string): string =>
@@ -11,3 +30,7 @@ export const foldCode = (typed: string): string =>
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
     .toUpperCase()
+
+/** Whether a folded code can be stored. */
+export const isCode = (code: string): boolean =>
+  /^[\p{L}\p{N}_-]+$/u.test(code) && [...code].length >= minCodeLength && [...code].length <= maxCodeLength

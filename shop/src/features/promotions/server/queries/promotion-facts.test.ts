@@ -63,7 +63,7 @@ test('the revision counts changes of the rule, not uses', async () => {
 test.each([
   ['a percentage without its number', { percent: null }],
   ['a percentage of 100', { percent: 100 }],
-  ['a percentage with an amount', { amountInFen: 100 }],
+  ['free delivery with an amount', { kind: 'free_delivery', amountInFen: 100 }],
   ['an amount without one', { kind: 'amount' }],
   ['free goods without a scope', { kind: 'buy_x', buyQuantity: 2, freeQuantity: 1 }],
   ['free delivery of chosen goods', { kind: 'free_delivery', isScoped: true }],

@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   goods: m.staff_kind_goods,
   type: m.staff_kind_type,
   sub_type: m.staff_kind_sub_type,
+  promotion: m.staff_kind_promotion,
   import: m.staff_kind_import,
   synonyms: m.staff_kind_synonyms,
   shopper: m.staff_kind_shopper,
