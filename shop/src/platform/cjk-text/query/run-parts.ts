@@ -1,5 +1,6 @@
 /** Splits a Chinese or Japanese run into words when no document contains it as typed. */
 import { withoutEnding } from '../words/endings.ts'
+import { isNoun } from '../words/one-character-nouns.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { SynonymIndex } from './synonym-index.ts'
 import { isHan, textUnits } from '../text/text-units.ts'
@@ -25,6 +26,8 @@ export interface RunPart {
   word: string
   /** Without the ending. */
   characters: string[]
+  /** Means something alone: several characters, or one that names goods. */
+  isWord: boolean
 }
 
 /** Merges segments that synonyms know as one word: 拉杆 and 箱, 大 and 号. Never merges the whole run, which was not found. */
@@ -56,10 +59,12 @@ function partOf(word: string, index: SynonymIndex, maxOperands: number): RunPart
     queryWords([...textUnits(word)], index, maxOperands).map(({ node }) => node),
   )
   const cut = nodeWithoutEnding(word)
+  const characters = Array.from(withoutEnding(word) ?? word)
   return {
     node: cut === null ? written : combine('any', [written, inNames(cut)]),
     word,
-    characters: Array.from(withoutEnding(word) ?? word),
+    characters,
+    isWord: word.length > 1 || isNamingCharacter(word, index),
   }
 }
 
@@ -72,8 +77,39 @@ export const isParticle = (word: string): boolean => particles.has(word)
 const namedForHalf = [0, 1, 2, 5, 8, 15, 22]
 const maxOperandsNamed = 110
 
+const isSingleHan = (word: string): boolean => Array.from(word).length === 1 && isHan(word)
+
+/**
+ * The dictionary cuts words that it does not know into characters: 降, 噪, 耳机. These are one word, and a noun at its end
+ * another: 护颈 and 枕, but 护手霜.
+ */
+function mergeSingles(words: readonly string[], index: SynonymIndex): string[] {
+  const merged: string[] = []
+  let singles: string[] = []
+  const endWord = () => {
+    const last = singles.at(-1)
+    const hasNoun = singles.length > 2 && last !== undefined && isNamingCharacter(last, index)
+    const whole = (hasNoun ? singles.slice(0, -1) : singles).join('')
+    merged.push(...[whole, hasNoun ? last : ''].filter((word) => word !== ''))
+    singles = []
+  }
+  for (const word of words) {
+    if (isSingleHan(word) && !isParticle(word)) {
+      singles.push(word)
+      continue
+    }
+    endWord()
+    merged.push(word)
+  }
+  endWord()
+  return merged
+}
+
+const isNamingCharacter = (character: string, index: SynonymIndex): boolean =>
+  isNoun(character) || index.wordsOf.has(character)
+
 const wordsToRelax = (run: string, index: SynonymIndex): string[] =>
-  wordsOfRun(run, index)
+  mergeSingles(wordsOfRun(run, index), index)
     .filter((word) => !isParticle(word) && textUnits(word).length > 0)
     .slice(-maxParts)
 

@@ -58,8 +58,12 @@ describe('a query whose parts are all found', () => {
     ['被子', documentOf('秋冬羽绒被'), 'own_without_ending'],
     ['被子', documentOf('色织格夏凉被套装'), 'names_without_ending'],
     ['纯棉床单', documentOf('纯棉贡缎床单'), 'parts'],
-    ['苹果手机', documentOf('苹果 15 Pro', '手机'), 'compound'],
+    ['苹果手机', documentOf('苹果 15 Pro', '手机'), 'kind'],
     ['羊毛毯', documentOf('澳洲羊羔毛盖毯'), 'characters'],
+    ['蓝牙耳机', documentOf('半入耳耳机', '耳机', '蓝牙连接'), 'apart'],
+    ['耳机蓝牙', documentOf('半入耳耳机', '耳机', '蓝牙连接'), 'apart'],
+    ['降噪耳机', documentOf('真无线耳机', '耳机', '主动降噪'), 'apart'],
+    ['护颈枕', documentOf('乳胶护颈记忆枕'), 'parts'],
   ])('%s, case %#: %s', (query, document, level) => {
     expect(levelOf(query, document)).toBe(level)
   })
@@ -68,7 +72,7 @@ describe('a query whose parts are all found', () => {
     const synonyms = [['苹果', 'apple']]
     const telephone = documentOf('Apple iPhone 15', '手机')
     const earphones = documentOf('漫步者 蓝牙耳机 适用于苹果手机', '耳机')
-    expect(levelOf('苹果手机', telephone, synonyms)).toBe('compound')
+    expect(levelOf('苹果手机', telephone, synonyms)).toBe('kind')
     expect(levelOf('苹果手机', earphones, synonyms)).toBe('title')
   })
 })
@@ -85,8 +89,26 @@ describe('a query that no document contains', () => {
   })
 
   it('prefers the end of the word, unless it is generic', () => {
-    expect(rankOf('狗窝', documentOf('宠物窝'))).toBeLessThan(rankOf('狗窝', documentOf('狗粮')))
+    expect(rankOf('儿童水杯', documentOf('玻璃水杯'))).toBeLessThan(rankOf('儿童水杯', documentOf('儿童餐椅')))
     expect(rankOf('抹茶套装', documentOf('宇治抹茶'))).toBeLessThan(rankOf('抹茶套装', documentOf('餐具套装')))
+  })
+
+  it.each([
+    ['护手霜', documentOf('荣耀 冰霜银 手机', '手机数码', '护眼，手写输入')],
+    ['护手霜', documentOf('手机保护壳 霜色', '手机配件')],
+    ['护手霜', documentOf('保湿面霜', '护肤')],
+    ['护膝', documentOf('护发精油', '护肤')],
+    ['冰箱', documentOf('冰丝行李箱', '箱包')],
+    ['电饭锅', documentOf('铁炒锅', '锅具')],
+    ['洗衣机', documentOf('手机', '洗护')],
+  ])('does not find %s where only single characters match, case %#', (query, document) => {
+    expect(levelOf(query, document)).toBeNull()
+    const { inDescriptions } = relaxedLevels(query, [])
+    expect(inDescriptions.some(({ text }) => evaluateTsquery(document, text))).toBe(false)
+  })
+
+  it('finds what shares a word of two characters that the dictionary does not know', () => {
+    expect(levelOf('电饭锅', documentOf('智能电饭煲'))).toMatch(/partial/)
   })
 
   it('splits Japanese, too, without its particles', () => {

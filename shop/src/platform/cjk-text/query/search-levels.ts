@@ -6,17 +6,19 @@ import { canBeRelaxed, halfInNames, halfInTitle, minimumMatchNode, partialLevels
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
 import { combine, inField, inNames, operandsOf, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
 import { maxOperandsOfStep } from '../values.ts'
-import { partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
+import { namedKind, partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
 
 /** From the best match to the weakest. `own`, `title` and `anywhere` match the query as typed, or by synonyms. */
 export const exactLevelNames = [
+  'named_kind',
+  'kind',
   'own',
-  'compound',
   'title',
   'own_without_ending',
   'anywhere',
   'names_without_ending',
   'parts',
+  'apart',
   'characters',
 ] as const
 export type ExactLevels = Partial<Record<(typeof exactLevelNames)[number], WrittenQuery>>
@@ -48,18 +50,35 @@ const every = (plans: readonly WordPlan[], nodeOf: (plan: WordPlan) => QueryNode
 type ExactNodes = Partial<Record<keyof ExactLevels, QueryNode>>
 
 function exactNodes(plans: readonly WordPlan[]): ExactNodes {
-  const has = (way: 'compound' | 'withoutEnding' | 'parts' | 'characters') => plans.some((plan) => plan[way] !== null)
+  const has = (way: 'withoutEnding' | 'parts' | 'characters') => plans.some((plan) => plan[way] !== null)
   return {
+    ...kindNodes(plans),
     own: every(plans, ({ own }) => own),
-    ...(has('compound') && { compound: every(plans, (plan) => plan.compound ?? inField('title', plan.node)) }),
     title: every(plans, ({ node }) => inField('title', node)),
     anywhere: every(plans, ({ node }) => node),
     ...(has('withoutEnding') && {
       own_without_ending: every(plans, (plan) => inField('whole', shortened(plan))),
       names_without_ending: every(plans, (plan) => inNames(shortened(plan))),
     }),
-    ...(has('parts') && { parts: every(plans, partsInNames) }),
+    ...(has('parts') && { parts: every(plans, partsInNames), apart: every(plans, partsOf) }),
     ...(has('characters') && { characters: every(plans, (plan) => plan.characters ?? partsInNames(plan)) }),
+  }
+}
+
+const maxWordsWithKind = 3
+
+/** The type names the goods by one of the words; the name has the others. */
+function kindNodes(plans: readonly WordPlan[]): ExactNodes {
+  if (plans.length > maxWordsWithKind) return {}
+  const nodes = plans.flatMap((plan) => {
+    const others = plans.filter((other) => other !== plan).map(({ node }) => inField('title', node))
+    return plan.kind === null ? [] : [combine('all', [plan.kind, ...others])]
+  })
+  const [only, ...more] = plans
+  const isNamed = more.length === 0 && only !== undefined && only.kind !== null && only.parts === null
+  return {
+    ...(isNamed && { named_kind: namedKind(only.node) }),
+    ...(nodes.length > 0 && { kind: combine('any', nodes) }),
   }
 }
 
@@ -108,10 +127,9 @@ function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 
   const partial =
     others.length === 0 ? partialLevels(only.runParts).map((level) => together(() => level)) : [halves(together)]
   const minimumMatches = plans.map((plan) => minimumMatchNode(plan.runParts) ?? partsOf(plan))
-  const hasLongWord = plans.some(({ runParts }) => runParts.length > 1)
   return {
     partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels),
-    inDescriptions: written(hasLongWord ? [combine('all', minimumMatches)] : []),
+    inDescriptions: written([combine('all', minimumMatches)]),
   }
 }
 

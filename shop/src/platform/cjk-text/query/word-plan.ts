@@ -16,9 +16,9 @@ export interface WordPlan {
   own: QueryNode
   /** 被子 as 被; null for a word without such an ending. */
   withoutEnding: QueryNode | null
-  /** 苹果手机: the type matches the end of the word, and the name the rest. */
-  compound: QueryNode | null
-  /** All parts of the word. `anywhere` still requires the head in a name. Null where the word has no parts. */
+  /** The type names the goods by the word; or 苹果手机 by its end, and the name has the rest. */
+  kind: QueryNode | null
+  /** All parts of the word. `anywhere` still requires one that names the goods. Null where the word has no parts. */
   parts: { inNames: QueryNode; anywhere: QueryNode } | null
   /** All characters, in names, in any position. */
   characters: QueryNode | null
@@ -33,8 +33,10 @@ export const shortened = ({ node, withoutEnding }: WordPlan): QueryNode =>
 /** All parts in names. */
 export const partsInNames = (plan: WordPlan): QueryNode => plan.parts?.inNames ?? inNames(shortened(plan))
 
-const ownNode = (node: QueryNode): QueryNode =>
-  combine('any', [inField('whole', node), combine('all', [inField('title', node), inField('kind', node)])])
+const ownNode = (node: QueryNode): QueryNode => combine('any', [inField('whole', node), namedKind(node)])
+
+/** In the name, and what the type names. */
+export const namedKind = (node: QueryNode): QueryNode => combine('all', [inField('title', node), inField('kind', node)])
 
 /** Null for a word that is not one run. */
 function runOf({ units: [only, ...others] }: QueryWord): string | null {
@@ -46,32 +48,41 @@ function planOf(word: QueryWord, parts: readonly RunPart[]): WordPlan {
   const [only] = word.units
   const characters = looseCharacters(parts)
   const isRun = only?.kind === 'cjk' && runOf(word) !== null
+  const { kind, parts: ofRun } = compoundOf(parts)
   const withoutEnding = isRun ? nodeWithoutEnding(asIndexed(only).text) : null
   return {
     node,
     own: ownNode(node),
     withoutEnding,
-    ...compoundOf(parts),
+    kind: kind ?? (isSpecific(word) ? inField('kind', node) : null),
+    parts: ofRun,
     characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
     runParts: parts,
   }
 }
 
-/** One character in a type's name means too little: 被 in 被枕. */
+/** In the name, or what the type names. One character in a type's name means too little: 被 in 被枕. */
 const inNameOf = ({ node, characters }: RunPart): QueryNode =>
-  characters.length > 1 ? inNames(node) : inField('title', node)
+  characters.length > 1 ? combine('any', [inField('title', node), inField('kind', node)]) : inField('title', node)
 
-function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'compound' | 'parts'> {
+/** One character in a type's name means too little. */
+const isSpecific = ({ units }: QueryWord): boolean =>
+  units.length > 1 || units.some((unit) => unit.kind !== 'measure' && unit.text.length > 1)
+
+function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'kind' | 'parts'> {
   const length = parts.reduce((sum, part) => sum + part.characters.length, 0)
-  if (parts.length < 2 || length < minCharactersApart) return { compound: null, parts: null }
+  const words = parts.filter(({ characters }) => characters.length > 1)
+  if (parts.length < 2 || length < minCharactersApart || words.length === 0) return { kind: null, parts: null }
   const nodes = parts.map((part) => part.node)
   const others = nodes.slice(0, -1).map((part) => inField('title', part))
-  const isSpecific = parts.at(-1)!.characters.length > 1
+  const hasKind = parts.at(-1)!.characters.length > 1
+  const kinds = words.map(({ node }) => inField('kind', node))
+  const placed = parts.map((part) => (words.includes(part) ? part.node : inNameOf(part)))
   return {
-    compound: isSpecific ? combine('all', [...others, inField('kind', nodes.at(-1)!)]) : null,
+    kind: hasKind ? combine('all', [...others, inField('kind', nodes.at(-1)!)]) : null,
     parts: {
       inNames: combine('all', parts.map(inNameOf)),
-      anywhere: combine('all', [...nodes, inNames(headOf(parts)!.node)]),
+      anywhere: combine('all', [...placed, combine('any', [inNameOf(headOf(parts)!), ...kinds])]),
     },
   }
 }

@@ -14,6 +14,8 @@ const fittingRun = /适用于?|适配|兼容|通用于|支持|専用|专用于|�
 const fittingWords = new Set(['for', 'fits', 'compatible'])
 const smallWords = new Set([...fittingWords, 'a', 'and', 'at', 'by', 'from', 'in', 'of', 'on', 'the', 'to', 'with'])
 const phrasePattern = /[\p{L}\p{N}\p{M}\s'’&.+-]+/gu
+/** The last of several kinds names the goods, as in スマホ・デジタル. */
+const kindPattern = /[\p{L}\p{N}\p{M}\s'’&.+/・-]+/gu
 
 export interface OwnWord {
   word: string
@@ -60,14 +62,15 @@ export function ownWords(text: string, { after = 0, isTitle = true } = {}): OwnW
   const found: OwnWord[] = []
   let position = after + 1
   let isOther = false
-  for (const [phrase] of text.matchAll(phrasePattern)) {
+  for (const [phrase] of text.matchAll(isTitle ? phrasePattern : kindPattern)) {
     const units = textUnits(phrase)
     for (const [at, unit] of units.entries()) {
       if (unit.kind === 'cjk') {
         const fitting = fittingRun.exec(foldKanji(unit.text))
         const own = fitting === null ? unit.text : unit.text.slice(0, fitting.index)
         const words = isTitle ? wordsOfTitleRun : wordsOfKindRun
-        if (own !== '' && !isOther) for (const word of words(own)) found.push({ word, position })
+        const isListedFirst = !isTitle && units[at + 1]?.kind === 'cjk'
+        if (own !== '' && !isOther && !isListedFirst) for (const word of words(own)) found.push({ word, position })
         // A run that only introduces a fitted product also applies to the next unit: 适用于 iPhone.
         isOther = fitting !== null && fitting.index + fitting[0].length === unit.text.length
       } else {

@@ -10,22 +10,26 @@ const literals = (words: string) =>
   )
 
 test('a query without a phrase searches the popular, then all', () => {
-  expect(literals('茶')).toEqual(['0.0 popular', '0.0 all', '2.0 popular', '2.0 all', '4.0 popular', '4.0 all'])
+  expect(literals('茶')).toEqual(['2.0 popular', '2.0 all', '3.0 popular', '3.0 all', '5.0 popular', '5.0 all'])
 })
 
 test('among names the popular come first, by any kind of match; elsewhere phrases come last', () => {
   expect(literals('绿茶')).toEqual([
     '0.0 popular',
-    '0.0 popular tested joined',
     '0.0 all',
+    '1.0 popular',
+    '1.0 all',
     '2.0 popular',
     '2.0 popular tested joined',
     '2.0 all',
-    '2.0 all tested joined',
-    '4.0 popular',
-    '4.0 all',
-    '4.1 popular tested',
-    '4.1 all tested',
+    '3.0 popular',
+    '3.0 popular tested joined',
+    '3.0 all',
+    '3.0 all tested joined',
+    '5.0 popular',
+    '5.0 all',
+    '5.1 popular tested',
+    '5.1 all tested',
   ])
 })
 

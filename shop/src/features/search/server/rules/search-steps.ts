@@ -34,6 +34,9 @@ const stepsOfLevel: Partial<Record<string, IndexSteps>> = {
   title: (sure, possible) =>
     sure ? [popular(sure), joined(popular(possible)), sure, joined(possible)] : inTurn(sure, possible),
   own_without_ending: (sure) => [popular(sure), sure],
+  // A type is indexed by single words alone.
+  named_kind: (sure) => [popular(sure), sure],
+  kind: (sure) => [popular(sure), sure],
 }
 
 function stepsOfQuery({ text, sure, possible }: WrittenQuery, name: string, step: StepOfLevel): SearchStep[] {

@@ -4,17 +4,21 @@ export const beautyAndHealth = `
 洗面奶, 洁面乳, 洗顔, 洗顔料, クレンザー, cleanser, face wash
 卸妆, 卸妆水, 卸妆油, クレンジング, makeup remover
 爽肤水, 化妆水, 化粧水, ローション, toner, lotion
-乳液, 面霜, フェイスクリーム, moisturizer, face cream
+乳液, 面霜, 乳霜, フェイスクリーム, moisturizer, face cream
 精华, 精华液, 美容液, serum, essence
-面膜, フェイスパック, シートマスク, sheet mask
+面膜, フェイスパック, フェイスマスク, シートマスク, sheet mask, facial mask
 眼霜, アイクリーム, eye cream
 防晒, 防晒霜, 日焼け止め, sunscreen, sunblock
-口红, 唇彩, リップ, 口紅, lipstick
-润唇膏, 唇膏, リップクリーム, リップバーム, lip balm
+口红, 唇膏, 唇彩, 唇釉, リップ, リップスティック, 口紅, lipstick
+润唇膏, リップクリーム, リップバーム, lip balm
 眼影, アイシャドウ, eyeshadow
 眉笔, アイブロウ, eyebrow pencil
 睫毛膏, マスカラ, mascara
 粉底, 粉底液, ファンデーション, foundation
+蜜粉, 散粉, 定妆粉, フェイスパウダー, loose powder, setting powder
+遮瑕膏, 遮瑕, コンシーラー, concealer
+隔离霜, 妆前乳, 化粧下地, primer, makeup base
+眼线笔, 眼线液笔, アイライナー, eyeliner
 腮红, チーク, blush
 指甲油, マニキュア, ネイル, nail polish
 香水, 古龙水, 香水スプレー, フレグランス, perfume, fragrance

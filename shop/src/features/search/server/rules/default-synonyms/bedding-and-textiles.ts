@@ -1,5 +1,5 @@
 export const beddingAndTextiles = `
-被子, 被褥, 布団, ふとん, 掛け布団, 掛布団, duvet, quilt, comforter
+被子, 棉被, 被褥, 布団, ふとん, 掛け布団, 掛布団, duvet, quilt, comforter
 羽绒被, 鹅绒被, 羽毛布団, 羽根布団, down duvet, down comforter
 蚕丝被, 真丝被, シルク布団, silk duvet, silk quilt
 夏凉被, 空调被, 夏被, 薄被, 肌布団, 夏布団, summer quilt

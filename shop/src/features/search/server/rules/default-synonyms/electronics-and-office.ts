@@ -1,10 +1,16 @@
 export const electronicsAndOffice = `
-手机, 智能手机, 行動電話, スマホ, スマートフォン, 携帯電話, smartphone, mobile phone, cell phone
+手机, 智能手机, 行動電話, スマホ, スマートフォン, 携帯電話, smartphone, mobile phone, cell phone, cellphone, phone
+老人机, 老年机, 老人手机, シニア携帯, senior phone
+折叠屏, 折叠手机, 折叠屏手机, 折りたたみスマホ, foldable phone, folding phone
 手机壳, 手机套, 保护壳, スマホケース, スマホカバー, phone case
-充电器, 充电头, 充電器, チャージャー, charger
+充电器, 充电头, 电源适配器, 充電器, チャージャー, ACアダプタ, charger, power adapter
 充电宝, 移动电源, モバイルバッテリー, power bank
 数据线, 充电线, 充電ケーブル, ケーブル, charging cable, usb cable
 耳机, 耳塞, イヤホン, ヘッドホン, ヘッドフォン, earphone, headphone, earbud
+降噪, 消噪, ノイズキャンセリング, noise cancelling, noise canceling
+钢化膜, 保护膜, ガラスフィルム, 保護フィルム, screen protector, tempered glass
+手机支架, スマホスタンド, スマホホルダー, phone stand, phone holder
+自拍杆, 自撮り棒, selfie stick
 蓝牙, ブルートゥース, bluetooth
 音箱, 音响, 喇叭, スピーカー, speaker
 电脑, 计算机, パソコン, コンピューター, computer, pc
@@ -29,14 +35,17 @@ U盘, 优盘, USBメモリ, usb drive, flash drive
 文具, 文房具, ステーショナリー, stationery
 笔, ペン, pen
 笔记本, 筆記本, 本子, 记事本, ノート, notebook
-手账, 手帐, 日记本, 手帳, てちょう, planner, diary, techo
+手账, 手帐, 手帳, てちょう, planner, techo
+日记本, 日記帳, diary
 钢笔, 万年筆, fountain pen
 中性笔, 水笔, 签字笔, ゲルインクペン, ジェルペン, gel pen
 圆珠笔, 原子笔, ボールペン, ballpoint pen, ballpoint
 毛笔, 筆ペン, 毛筆, brush pen
 铅笔, 鉛筆, えんぴつ, pencil
 自动铅笔, シャープペンシル, シャーペン, mechanical pencil
-荧光笔, 蛍光ペン, マーカー, highlighter, marker
+荧光笔, 蛍光ペン, highlighter
+记号笔, 马克笔, マーカー, マーカーペン, marker
+白板笔, ホワイトボードマーカー, whiteboard marker
 彩铅, 彩色铅笔, 色鉛筆, colored pencil, coloured pencil
 颜料, 水彩, 絵の具, paint, watercolor, watercolour
 橡皮, 橡皮擦, 消しゴム, eraser
@@ -48,7 +57,13 @@ U盘, 优盘, USBメモリ, usb drive, flash drive
 便签, 便利贴, 付箋, ふせん, sticky note, post-it
 贴纸, シール, ステッカー, sticker
 书签, しおり, bookmark
-文件夹, 资料册, ファイル, フォルダー, folder, binder
+文件夹, 资料册, ファイル, フォルダー, folder
+活页夹, バインダー, ring binder
+长尾夹, 燕尾夹, ダブルクリップ, binder clip
+打印纸, 复印纸, コピー用紙, copy paper, printer paper
+固体胶, スティックのり, glue stick
+美工刀, 裁纸刀, カッター, カッターナイフ, utility knife
+削笔器, 卷笔刀, 鉛筆削り, pencil sharpener
 墨水, インク, ink
 和纸, 和紙, わし, washi
 和纸胶带, 纸胶带, マスキングテープ, マステ, washi tape, masking tape
