@@ -20,6 +20,7 @@ import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { findPictureVersion } from '#features/catalogue/server/index.ts'
 import { getShop, type WireShop } from '#features/content/contract.ts'
 import { createRequireCurrentVersions, listMissingPages } from '#features/content/server/index.ts'
+import { readDeliveryFee } from '#features/delivery/server/index.ts'
 import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
 import { updatePapersAfterRefund } from '#features/invoices/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
@@ -144,6 +145,7 @@ function connectSlices(
     requireCurrentVersions: createRequireCurrentVersions(context.config.shopOrigin),
     onReturnAddress: fillSendTo,
     takesRealMoney: configured.providers.every(({ isStandIn }) => !isStandIn),
+    readDeliveryFee,
     missingPages: () => listMissingPages(context.database),
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),
   }

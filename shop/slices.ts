@@ -28,6 +28,7 @@ import type { PaymentService } from '#features/orders/server/ports/payment-servi
 import { parcelsSlice } from '#features/parcels/server/index.ts'
 import { type PaymentContext, paymentsSlice } from '#features/payments/server/index.ts'
 import { promotionsSlice } from '#features/promotions/server/index.ts'
+import type { ReadDeliveryFee } from '#features/promotions/server/ports/delivery-fee.ts'
 import { returnsSlice } from '#features/returns/server/index.ts'
 import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
 import { reviewsSlice } from '#features/reviews/server/index.ts'
@@ -46,6 +47,7 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   onReturnAddress: ReturnAddressListener
   paymentNames: PaymentNames
   takesRealMoney: boolean
+  readDeliveryFee: ReadDeliveryFee
   /** Paths of pages that do not exist now. */
   missingPages(): Promise<readonly string[]>
 }

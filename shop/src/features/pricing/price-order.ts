@@ -2,6 +2,7 @@
 import type { Names } from '#platform/i18n/names.ts'
 import type { LineShare } from './rules/apply-discount.ts'
 import { choosePromotions, type PromotionsToChoose } from './rules/choose-promotions.ts'
+import { findGeneralRefusal, findRefusalOfLines, type PurchaseFacts } from './rules/find-refusal.ts'
 import { sumOf } from './rules/discountable-line.ts'
 import type { PromotionFacts, PromotionRefusal } from './values.ts'
 
@@ -93,6 +94,16 @@ export function priceOrder({
     totalInFen,
     codeRefusal: promotions.hasCode && !promotions.coded ? { reason: 'unknown' } : chosen.codeRefusal,
   }
+}
+
+/** Why a promotion gives these lines nothing; null: its conditions are met. */
+export function findRefusal(
+  promotion: PromotionFacts,
+  lines: readonly LineToPrice[],
+  facts: PurchaseFacts,
+): PromotionRefusal | null {
+  const priced = lines.map((line) => ({ ...line, leftInFen: line.unitPriceInFen * line.quantity }))
+  return findGeneralRefusal(promotion, facts) ?? findRefusalOfLines(promotion, priced)
 }
 
 function toApplied({ id, code, names }: PromotionFacts, amountInFen: number) {

@@ -24,9 +24,11 @@ import {
   maxCodesAtOnce,
   maxPromotionNameLength,
   maxScopes,
+  maxTriedLines,
   maxZoneCodes,
   promotionKinds,
   promotionStates,
+  refusalReasons,
 } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
@@ -206,3 +208,52 @@ export const exportCodes = defineCall({
   responseKind: 'file',
   errors: ['not_found'],
 })
+
+const refusal = z.object({
+  reason: z.enum(refusalReasons),
+  amount: money.nullable().meta({ description: 'How much more the goods in scope must cost' }),
+  quantity: z.int().nullable().meta({ description: 'How many more units in scope are needed' }),
+  at: time.nullable().meta({ description: 'When it starts, or ended' }),
+})
+export type WireRefusal = z.infer<typeof refusal>
+
+export const tryPromotion = defineCall({
+  key: 'POST /api/console/promotions/try/',
+  summary: 'Price a basket with a rule as it is typed, beside all others that run; nothing is stored',
+  description:
+    'The rule is that of `id`, else a new one, with the fields of `rule`; it counts as switched on, and from its start on. ' +
+    'The limits of uses do not count. The delivery fee is that of China as a whole.',
+  access,
+  body: z.object({
+    lines: z.array(z.object({ goods_id: rowId, quantity: wholeNumber(1, 999) })).max(maxTriedLines),
+    id: rowId.optional(),
+    rule: rule.partial(),
+    is_first_order: flag.optional(),
+  }),
+  response: z.object({
+    lines: z.array(
+      z.object({
+        goods_id: z.int(),
+        quantity: z.int(),
+        unit_price: money,
+        line_total: money,
+        paid: money.meta({ description: 'Without its share of the discounts: what a return gives back' }),
+      }),
+    ),
+    goods_total: money,
+    discounts: z.array(
+      z.object({
+        names,
+        amount: money,
+        is_tried: z.boolean(),
+        shares: z.array(z.object({ goods_id: z.int(), amount: money })),
+      }),
+    ),
+    delivery_fee: money.meta({ description: 'Before free delivery' }),
+    free_delivery: z.object({ names, is_tried: z.boolean() }).nullable(),
+    total: money,
+    refusal: refusal.nullable().meta({ description: 'Why the rule gives nothing; null: it gives something' }),
+  }),
+  errors: ['not_found'],
+})
+export type TriedBasket = z.infer<(typeof tryPromotion)['response']>

@@ -24,6 +24,22 @@ export const maxCodesPerPromotion = 50_000
 
 export const maxTriedLines = 20
 
+/** Why a promotion, or a code, gives nothing. */
+export const refusalReasons = [
+  'unknown',
+  'not_yet',
+  'over',
+  'used_up',
+  'used_by_you',
+  'login_required',
+  'first_order_only',
+  'zone',
+  'not_for_these_goods',
+  'short',
+  'too_few',
+  'not_better',
+] as const
+
 /** A code as it is stored and compared, however it was typed. */
 export const foldCode = (typed: string): string =>
   typed

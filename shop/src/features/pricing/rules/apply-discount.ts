@@ -45,7 +45,11 @@ function amountOf(promotion: PromotionFacts, inScope: readonly DiscountableLine[
   const baseInFen = sumOf(inScope.map(({ leftInFen }) => leftInFen))
   switch (promotion.kind) {
     case 'percent':
-      return Number((BigInt(baseInFen) * BigInt(promotion.percent ?? 0)) / 100n)
+      // With a maximum, where it has one.
+      return Math.min(
+        Number((BigInt(baseInFen) * BigInt(promotion.percent ?? 0)) / 100n),
+        promotion.amountInFen ?? Infinity,
+      )
     case 'amount':
       return Math.min(promotion.amountInFen ?? 0, baseInFen)
     case 'buy_x':

@@ -1,7 +1,7 @@
 import { toWireMoney } from '#platform/money/money.ts'
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
-import { addConsolePromotionCalls } from './console-routes.ts'
+import { addConsolePromotionCalls, type PromotionsContext } from './console-routes.ts'
 import { readUsesAfter } from './queries/promotion-use-queries.ts'
 
 /** Uses are part of the orders, so they stay as long as these. */
@@ -19,7 +19,7 @@ const personalUses: PersonalData = {
   },
 }
 
-export const promotionsSlice: Slice = {
+export const promotionsSlice: Slice<PromotionsContext> = {
   name: 'promotions',
   addConsoleCalls: addConsolePromotionCalls,
   personalData: () => [personalUses],

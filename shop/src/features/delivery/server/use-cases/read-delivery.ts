@@ -54,6 +54,11 @@ export async function readPromise(
   return zone && estimateDeliveryDates(paidAt, { ...zone, ...handlingOf(await readSettings(database)) })
 }
 
+/** The fee of a delivery within China, whose region is unknown. */
+export async function readDeliveryFee(database: Database): Promise<Delivery['feeInFen']> {
+  return toDelivery(null, await findZone(database, { country: 'CN', regionCode: '' })).feeInFen
+}
+
 function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): Delivery {
   return {
     address,
