@@ -71,14 +71,9 @@ module.exports = {
           '^shop/src/features/[^/]+/(server/index|values)\\.ts$',
           // What a slice above supplies to the one below.
           '^shop/src/features/[^/]+/server/ports/',
-<<<<<<< HEAD
-          // Pure: server and browser add up the same total. Data: imports read the columns of goods.
-          '^shop/src/features/(pricing/price-order|catalogue/goods-fields|goods-facts/fact-fields)\\.ts$',
-=======
           // Pure: server and browser add up the same total, and state the same fee. Data: imports read the columns of goods.
-          '^shop/src/features/(pricing/price-order|catalogue/goods-fields)\\.ts$',
+          '^shop/src/features/(pricing/price-order|catalogue/goods-fields|goods-facts/fact-fields)\\.ts$',
           '^shop/src/features/[^/]+/rules/',
->>>>>>> 8ca38594 (feat(feeds): state goods to machines by one record, feed and agents.md)
           '^shop/src/features/[^/]+/components/',
         ],
       },
