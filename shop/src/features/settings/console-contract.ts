@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
 import { amountText, flag, money, numberText, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 import {
   aiCrawlers,
   maxDeliveredAfterDays,
   maxHandlingDays,
   maxLowStockDefault,
   maxReturnDays,
+  maxReviewWordsLength,
   maxShowLeftFrom,
   maxTaxPercent,
   minDeliveredAfterDays,
@@ -48,6 +50,9 @@ const settings = z.object({
     description:
       'For `/robots.txt`: `no_training` refuses crawlers that collect texts for models, `none` those of assistants, too',
   }),
+  review_words: setting(z.string()).meta({
+    description: 'Reviews with one of these words wait for staff: one a line, or parted by commas',
+  }),
   revision: z.int(),
 })
 export type WireSettings = z.infer<typeof settings>
@@ -82,6 +87,7 @@ export const changeSettings = defineCall({
     tax_rounding: z.enum(taxRoundings).nullable().optional(),
     product_feed: flag.optional(),
     ai_crawlers: z.enum(aiCrawlers).optional(),
+    review_words: text(maxReviewWordsLength).optional(),
   }),
   response: settings,
   errors: ['edit_conflict', 'reauthentication_required', 'revision_required'],

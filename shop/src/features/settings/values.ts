@@ -35,6 +35,8 @@ export interface Settings {
   /** Whether the shop publishes its product feed. */
   product_feed: boolean
   ai_crawlers: AiCrawlers
+  /** Reviews with one of these words wait for staff: one a line, or parted by commas. */
+  review_words: string
 }
 export type SettingKey = keyof Settings
 
@@ -52,6 +54,7 @@ export const settingKeys = [
   'tax_rounding',
   'product_feed',
   'ai_crawlers',
+  'review_words',
 ] as const satisfies readonly SettingKey[]
 
 export const defaultSettings: Settings = {
@@ -68,8 +71,10 @@ export const defaultSettings: Settings = {
   tax_rounding: null,
   product_feed: true,
   ai_crawlers: 'allow',
+  review_words: '',
 }
 
+export const maxReviewWordsLength = 5_000
 export const maxHandlingDays = 30
 /** Sales of goods with more stock skip the low-stock check (`migrations/0003`); single goods may set more. */
 export const maxLowStockDefault = 100

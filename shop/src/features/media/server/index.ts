@@ -10,7 +10,7 @@ export {
   removeGoodsPictures,
   storeGoodsPicture,
 } from './use-cases/goods-picture-files.ts'
-export { claimPictures } from './use-cases/private-pictures.ts'
+export { claimPictures, readClaimedPicture, releasePictures } from './use-cases/private-pictures.ts'
 export { privatePictures } from './rules/private-picture-urls.ts'
 export {
   deleteShopPicture,

@@ -1,5 +1,6 @@
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
+import { addReviewCalls } from './routes.ts'
 import { eraseReviewsOfPerson, readMarksOfPerson, readReviewsOfPerson } from './queries/review-person-queries.ts'
 
 const personalReviews: PersonalData = {
@@ -34,5 +35,6 @@ const personalMarks = (kind: 'votes' | 'reports'): PersonalData => ({
 
 export const reviewsSlice: Slice = {
   name: 'reviews',
+  addCalls: addReviewCalls,
   personalData: () => [personalReviews, personalMarks('votes'), personalMarks('reports')],
 }

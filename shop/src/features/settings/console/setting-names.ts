@@ -15,6 +15,7 @@ export const settingNames = {
   tax_rounding: m.settings_tax_rounding,
   product_feed: m.settings_product_feed,
   ai_crawlers: m.settings_ai_crawlers,
+  review_words: m.settings_review_words,
 } satisfies Record<SettingKey, () => string>
 
 export const slipSizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<

@@ -25,7 +25,7 @@ import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { useFocusOnFragment } from '#console-ui/use-focus-on-fragment.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
-import { EditField } from '#console-ui/forms/edit-field.tsx'
+import { EditField, EditText } from '#console-ui/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
@@ -162,6 +162,9 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           onChange={(event) => setTyped({ ...typed, ai_crawlers: event.target.value })}
           options={aiCrawlers.map((value) => [value, aiCrawlerNames[value]()])}
         />
+        <div id="review_words">
+          <EditText {...field('review_words', m.settings_review_words_hint())} rows={5} />
+        </div>
       </div>
       <SaveBar
         unsaved={changed.map((key) => settingNames[key]())}

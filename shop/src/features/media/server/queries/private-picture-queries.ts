@@ -35,6 +35,13 @@ export async function claimPictureRows(
   return rows.map(({ id }) => id)
 }
 
+export async function releasePictureRows(transaction: Database, ids: readonly string[]): Promise<void> {
+  await transaction
+    .update(pictures)
+    .set({ usedAt: null })
+    .where(inArray(pictures.id, [...ids]))
+}
+
 export async function readPicturesOf(
   database: Database,
   userId: number,

@@ -13,6 +13,7 @@ import {
   hasPicture,
   insertPicture,
   claimPictureRows,
+  releasePictureRows,
 } from '../queries/private-picture-queries.ts'
 import { isSigned, privatePictureUrl } from '../rules/private-picture-urls.ts'
 import { TooManyPictures } from '../rules/errors.ts'
@@ -24,6 +25,9 @@ const maxUnused = 30
 export const unusedRetentionInMs = 24 * 3_600_000
 const sweptAtOnce = 100
 const keyOf = (id: string) => `private/${id}.webp`
+const smallKeyOf = (id: string) => `private/${id}-${smallSideInPixels}.webp`
+/** Square, for rows of pictures. */
+export const smallSideInPixels = 320
 
 /** @throws TooManyPictures when the person has too many unused pictures */
 export async function requireRoomForPicture(database: Database, userId: number): Promise<void> {
@@ -69,6 +73,36 @@ export async function claimPictures(
   throw new Invalid({ [use.field]: [(options) => m.media_no_such_picture({}, options)] })
 }
 
+/** Pictures that nothing uses any more; a sweeper deletes them. */
+export async function releasePictures(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await releasePictureRows(transaction, ids)
+}
+
+/**
+ * Reads a picture that something public shows. The caller checks that it does.
+ * @param size `small` is made when it is first read
+ * @throws NotFound
+ */
+export async function readClaimedPicture(
+  { storage }: Pick<ShopContext, 'storage'>,
+  id: string,
+  size: 'whole' | 'small',
+): Promise<Buffer> {
+  const found = await readIfStored(storage, size === 'small' ? smallKeyOf(id) : keyOf(id))
+  if (found) return found
+  const whole = size === 'small' ? await readIfStored(storage, keyOf(id)) : null
+  if (!whole) throw new NotFound()
+  const small = await makePicture('asked', whole, {
+    formats: ['webp'],
+    recipe: {
+      resize: { width: smallSideInPixels, height: smallSideInPixels, fit: 'cover' },
+      format: { name: 'webp', options: { quality: 78 } },
+    },
+  })
+  await storage.put(smallKeyOf(id), small)
+  return small
+}
+
 /**
  * Reads a picture by the parts of its signed address.
  * @throws NotFound when the address is not signed, or has expired
@@ -94,7 +128,9 @@ export async function deleteUnusedPictures({
   const unused = await findUnusedPictures(database, before, sweptAtOnce)
   for (const id of unused) {
     await inTransaction(async (transaction) => {
-      if (await deleteUnusedPicture(transaction, id)) await storage.delete(keyOf(id))
+      if (!(await deleteUnusedPicture(transaction, id))) return
+      await storage.delete(smallKeyOf(id))
+      await storage.delete(keyOf(id))
     })
   }
   return unused.length === sweptAtOnce ? 'again' : unused.length

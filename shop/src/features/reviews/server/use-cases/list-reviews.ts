@@ -1,0 +1,53 @@
+import { requireGoods } from '#features/catalogue/server/index.ts'
+import type { ReviewList } from '#features/reviews/contract.ts'
+import { maxReviewPages, type ReviewFilter } from '#features/reviews/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { readOfGoods, readRatings, readShownReviews } from '../queries/shown-review-queries.ts'
+import { toShownReview, toSummary } from '../rules/review-view.ts'
+
+export interface ReviewListRequest {
+  query: {
+    goods_id: number
+    filter?: ReviewFilter | undefined
+    page?: number | undefined
+    page_size?: number | undefined
+  }
+  language: Language
+  url: URL
+}
+
+/** @throws GoodsNotFound, NotFound for a page past the end */
+export async function listReviews(
+  database: Database,
+  { query: { goods_id: goodsId, filter, ...paging }, language, url }: ReviewListRequest,
+): Promise<ReviewList> {
+  const page = pageRequestOf(paging)
+  if (page.page > maxReviewPages) throw new NotFound()
+  const goodsIds = [goodsId]
+  const ratings = await readRatings(database, { goodsIds, language })
+  const isReviewed = ratings.some(({ isSample }) => !isSample)
+  const shown = ratings.filter(({ isSample }) => isSample !== isReviewed)
+  const summary = toSummary(shown, goodsId, !isReviewed)
+  if (summary.count === 0) await readOfGoods(goodsId, () => requireGoods(database, goodsId))
+  const count = countOf(summary, filter)
+  const rows =
+    count === 0
+      ? []
+      : await readShownReviews(database, {
+          goodsIds: filter === 'variant' ? [goodsId] : goodsIds,
+          filter,
+          samplesIn: isReviewed ? null : language,
+          limit: page.pageSize,
+          offset: page.offset,
+        })
+  const list = toList(url, page, count, rows.map(toShownReview))
+  return { ...list, next: page.page < maxReviewPages ? list.next : null, summary }
+}
+
+function countOf(summary: ReviewList['summary'], filter: ReviewFilter | undefined): number {
+  if (filter === undefined) return summary.count
+  return { pictures: summary.with_pictures, variant: summary.of_variant, low: summary.low }[filter]
+}
