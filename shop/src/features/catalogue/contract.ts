@@ -33,6 +33,8 @@ export const goods = z.object({
   in_stock: z.boolean(),
   /** Empty where the goods has no picture. */
   image_url: z.string(),
+  review_count: z.int(),
+  stars: z.number().nullable().meta({ description: 'The mean of its reviews, with one decimal; null without one' }),
 })
 export type Goods = z.infer<typeof goods>
 

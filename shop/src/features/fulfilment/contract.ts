@@ -109,6 +109,11 @@ const storyLine = order.shape.lines.element.extend({
   returnable_quantity: z.int().meta({ description: 'Units that can still be returned' }),
   returnable_amounts: z.array(money).meta({ description: 'What the first of them is worth, the second, and so on' }),
   returnable_without_reason: z.int().meta({ description: 'Of these, so many without a reason' }),
+  is_reviewable: z.boolean().meta({ description: 'By its buyer, who has not reviewed it; `POST /api/review/…`' }),
+  review_status: z
+    .enum(['waiting', 'shown', 'hidden'])
+    .nullable()
+    .meta({ description: 'Of its review; null without one' }),
   returnable_without_reason_until: day.nullable().meta({ description: 'Null while nothing of the line has come' }),
 })
 

@@ -107,7 +107,14 @@ export const listOrders = defineCall({
   }),
   response: listOf(order).extend({
     counts: z
-      .object({ all: z.int(), to_pay: z.int(), to_ship: z.int(), to_receive: z.int(), after_sale: z.int() })
+      .object({
+        all: z.int(),
+        to_pay: z.int(),
+        to_ship: z.int(),
+        to_receive: z.int(),
+        to_review: z.int(),
+        after_sale: z.int(),
+      })
       .meta({ description: 'How many there are of each kind, whatever is shown or searched' }),
   }),
   errors: ['not_found'],

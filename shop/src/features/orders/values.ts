@@ -26,7 +26,7 @@ export const openReturnSteps = ['requested', 'approved', 'sent_back', 'received'
 export type OpenReturnStep = (typeof openReturnSteps)[number]
 
 /** Filters of a list; `after_sale`: has a refund or a return. */
-export const orderShows = ['to_pay', 'to_ship', 'to_receive', 'after_sale'] as const
+export const orderShows = ['to_pay', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
 export type OrderShow = (typeof orderShows)[number]
 
 export const maxOrderNumberLength = 64

@@ -50,6 +50,7 @@ const chipWords: Record<OrderShow, () => string> = {
   to_pay: m.orders_show_to_pay,
   to_ship: m.orders_show_to_ship,
   to_receive: m.orders_show_to_receive,
+  to_review: m.orders_show_to_review,
   after_sale: m.orders_show_after_sale,
 }
 

@@ -3,7 +3,17 @@ import type { DetailedGoods, Goods } from '#features/catalogue/contract.ts'
 import { type Fact, Facts } from '#ui/display/facts.tsx'
 import { Stock } from './cards/stock.tsx'
 
-type ShownElsewhere = 'id' | 'name' | 'describe' | 'type_1' | 'type_2' | 'price' | 'currency' | 'image_url'
+type ShownElsewhere =
+  | 'id'
+  | 'name'
+  | 'describe'
+  | 'type_1'
+  | 'type_2'
+  | 'price'
+  | 'currency'
+  | 'image_url'
+  | 'review_count'
+  | 'stars'
 
 /** In the order of the page, null where an item lacks one. Does not compile while a field of the goods is shown nowhere. */
 const facts: { [Field in Exclude<keyof Goods, ShownElsewhere>]: (goods: DetailedGoods) => Fact | null } = {

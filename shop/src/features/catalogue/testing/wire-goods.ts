@@ -14,6 +14,8 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     currency: 'CNY',
     in_stock: true,
     image_url: '/goods_img/7.png?v=3',
+    review_count: 0,
+    stars: null,
     is_returnable: true,
     left: null,
     return_days: 7,

@@ -1,2 +1,3 @@
 /** Public exports of the slice. */
 export { reviewsSlice } from './slice.ts'
+export { readReviewStates } from './use-cases/read-review-states.ts'

@@ -280,6 +280,7 @@ function routesOf({ api }: TestShop): string[] {
       const [, indent, segment, methods] = /^([│ ]*)[├└]── (\S*) \((.*)\)/.exec(line) ?? []
       if (indent === undefined || methods === 'OPTIONS') return []
       folders.splice(indent.length / 4, Infinity, segment!)
-      return [`${folders.join('')}/`.replace(/:\w+/g, '*')]
+      // Routes that share a place may name its parameter differently: `:id|:order_number`.
+      return [`${folders.join('')}/`.replace(/:\w+(?:\|:\w+)*/g, '*')]
     })
 }

@@ -3,7 +3,21 @@ import { toWireMoney } from '#platform/money/money.ts'
 import type { GoodsRow } from '../queries/goods-row-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {
-  const { id, name, describe, type1, type2, size, priceInFen, currency, isInStock, imageVersion, ...rest } = row
+  const {
+    id,
+    name,
+    describe,
+    type1,
+    type2,
+    size,
+    priceInFen,
+    currency,
+    isInStock,
+    imageVersion,
+    reviewCount,
+    starSum,
+    ...rest
+  } = row
   // Does not compile while a field is read but not returned.
   rest satisfies Record<string, never>
   return {
@@ -18,6 +32,8 @@ export function toWireGoods(row: GoodsRow): Goods {
     currency,
     in_stock: isInStock,
     image_url: goodsImageUrl(id, imageVersion),
+    review_count: reviewCount,
+    stars: reviewCount === 0 ? null : Math.round((10 * starSum) / reviewCount) / 10,
   }
 }
 

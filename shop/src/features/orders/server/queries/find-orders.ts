@@ -82,6 +82,11 @@ const shows: Record<OrderShow, SQL> = {
   to_pay: sql`${orders.status} = 'pending'`,
   to_ship: sql`${orders.status} = 'paid' and ${orders.fulfilment} in ('needs_address', 'to_prepare', 'partly_shipped')`,
   to_receive: sql`${orders.status} in ('paid', 'refunding') and ${orders.fulfilment} in ('partly_shipped', 'shipped')`,
+  // Delivered lines within their days, without a review; the slice above decides the same for one line.
+  to_review: sql`${orders.fulfilment} in ('partly_shipped', 'shipped', 'delivered') and exists (
+    select from order_lines line where line.order_id = ${orders.id}
+      and line_delivered_at(line.order_id, line.position) >= now() - interval '180 days'
+      and not exists (select from reviews where reviews.order_id = line.order_id and reviews.position = line.position))`,
   after_sale: sql`(${orders.status} in ('refunding', 'refunded', 'paid_late')
     or exists (select from returns where returns.order_id = ${orders.id}))`,
 }
@@ -117,6 +122,7 @@ export async function findOrdersOfShopper(
         to_pay: countOf('to_pay'),
         to_ship: countOf('to_ship'),
         to_receive: countOf('to_receive'),
+        to_review: countOf('to_review'),
         after_sale: countOf('after_sale'),
         count: sql<number>`count(*) filter (where ${filter ?? sql`true`})`.mapWith(Number),
       })

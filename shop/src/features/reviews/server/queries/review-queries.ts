@@ -26,6 +26,23 @@ export async function findBoughtLine(database: Database, { orderId, position }: 
   return line ? { ...line, deliveredAt: line.deliveredAt === null ? null : new Date(line.deliveredAt) } : null
 }
 
+/** @param since when the first of the days began in which a delivered line can be reviewed */
+export async function readLineStates(
+  database: Database,
+  { orderId, since }: { orderId: number; since: Date },
+): Promise<{ position: number; isReviewable: boolean; status: ReviewRow['status'] | null }[]> {
+  const { rows } = await database.execute<{
+    position: number
+    isReviewable: boolean
+    status: ReviewRow['status'] | null
+  }>(sql`
+    select line.position, reviews.status,
+      reviews.id is null and coalesce(line_delivered_at(line.order_id, line.position) >= ${since}, false) as "isReviewable"
+    from order_lines line left join reviews on reviews.order_id = line.order_id and reviews.position = line.position
+    where line.order_id = ${orderId}`)
+  return rows
+}
+
 /** Serializes the writes of one line, also before its review exists. */
 export async function lockLine(transaction: Database, { orderId, position }: LineKey): Promise<void> {
   const line = `review ${orderId}/${position}`

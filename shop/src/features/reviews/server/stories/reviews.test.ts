@@ -302,3 +302,41 @@ describe('the list', () => {
     expect((await list()).count).toBe(0)
   })
 })
+
+describe('an order', () => {
+  const read = async (path: string) => (await shop.call('GET', path, { token: writer.access })).body
+  const lists = '/api/order/index_user_order_querset/?show=to_review'
+
+  test('says which lines can be reviewed, and is found by that', async () => {
+    const other = await createGoods(shop.context)
+    order = await deliveredOrder(shop, { userId: writer.id, goodsIds: [goodsId, other] })
+    const path = `/api/order/${order.orderNumber}/`
+    const linesOf = async () =>
+      (await read(path)).lines.map((line: { is_reviewable: boolean; review_status: string | null }) => [
+        line.is_reviewable,
+        line.review_status,
+      ])
+    const isListed = async () =>
+      (await read(lists)).results.some((one: { order_number: string }) => one.order_number === order.orderNumber)
+    // The list counts by the clock of the database.
+    await shop.context.database.execute(sql`update shipments set ended_at = now() where order_id = ${order.id}`)
+    expect(await linesOf()).toEqual([
+      [true, null],
+      [true, null],
+    ])
+    expect(await isListed()).toBe(true)
+    await written()
+    expect(await linesOf()).toEqual([
+      [false, 'shown'],
+      [true, null],
+    ])
+    await call('POST', { stars: 1, text: 'example.com' }, { position: 2 })
+    expect(await linesOf()).toEqual([
+      [false, 'shown'],
+      [false, 'waiting'],
+    ])
+    expect(await isListed()).toBe(false)
+    const { review_count: count, stars } = await read(`/api/goods_info/${goodsId}/`)
+    expect([count, stars]).toEqual([1, 5])
+  })
+})

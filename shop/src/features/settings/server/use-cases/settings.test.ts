@@ -37,6 +37,7 @@ test('each has the default until it is changed; the audit log has the author', a
     default_tax_percent: { value: null, source: 'default' },
     delivery_tax_percent: { value: null, source: 'default' },
     tax_rounding: { value: null, source: 'default' },
+    review_words: { value: '', source: 'default' },
     product_feed: { value: true, source: 'default' },
     ai_crawlers: { value: 'allow', source: 'default' },
     revision: 1,
