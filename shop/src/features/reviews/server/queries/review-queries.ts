@@ -13,7 +13,7 @@ export interface BoughtLine {
   goodsId: number
   goodsNames: Names
   optionText: string
-  /** Of the last unit; null while none came, or once all are back. */
+  /** When the last unit was delivered; null while none came, or once all are back. */
   deliveredAt: Date | null
 }
 

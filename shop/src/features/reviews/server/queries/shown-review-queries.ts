@@ -41,7 +41,7 @@ const tagsOf = (goodsIds: readonly number[]) => ({
   goods: () => [],
 })
 
-/** Those of buyers, and of samples in the language; without goods that have none. */
+/** Counts reviews of buyers, and samples in the language. Goods without either are left out. */
 export function readRatings(
   database: Database,
   { goodsIds, language }: { goodsIds: readonly number[]; language: Language },

@@ -40,7 +40,7 @@ export const wordsOf = (setting: string): string[] =>
     .map((word) => foldOf(word).trim())
     .filter((word) => word !== '')
 
-/** @param words of the shop's list, folded */
+/** @param words the shop's list, as `wordsOf` returns it */
 export function findWaitingReasons(text: string, words: readonly string[]): WaitingReason[] {
   const folded = withDigits(foldOf(text))
   const squeezed = folded.replaceAll(/[\s\p{P}]/gu, '')
