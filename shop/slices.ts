@@ -32,6 +32,7 @@ import type { ReadDeliveryFee } from '#features/promotions/server/ports/delivery
 import { returnsSlice } from '#features/returns/server/index.ts'
 import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
 import { reviewsSlice } from '#features/reviews/server/index.ts'
+import { salesSlice } from '#features/sales/server/index.ts'
 import { searchSlice } from '#features/search/server/index.ts'
 import { settingsSlice } from '#features/settings/server/index.ts'
 import { staffSlice } from '#features/staff/server/index.ts'
@@ -65,6 +66,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   deliverySlice,
   favouritesSlice,
   ordersSlice,
+  salesSlice,
   fulfilmentSlice,
   orderPagesSlice,
   parcelsSlice,

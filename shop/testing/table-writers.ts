@@ -41,10 +41,14 @@ export const tableWriters: Record<string, Writers> = {
   goods_missing_facts: { 'goods-facts': null },
   fact_checks: { 'goods-facts': null },
   // Orders write the stock too, because reserving it and writing the order is one statement.
-  goods: { catalogue: null, orders: ['stock', 'sold_count'] },
+  goods: {
+    catalogue: null,
+    orders: ['stock', 'sold_count'],
+    sales: ['sale_price_in_fen', 'sale_until', 'was_price_in_fen', 'was_price_basis'],
+  },
   // A trigger on goods adds rows.
   goods_prices: {},
-  goods_sales: {},
+  goods_sales: { sales: null },
   goods_translations: { catalogue: null },
   goods_families: {},
   goods_options: {},

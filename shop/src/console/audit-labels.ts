@@ -9,6 +9,7 @@ import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
 import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { promotionsAuditLabels } from '#features/promotions/console/audit-labels.ts'
+import { salesAuditLabels } from '#features/sales/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
 import { settingsAuditLabels } from '#features/settings/console/audit-labels.ts'
 import { joinAuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
@@ -24,6 +25,7 @@ export const auditLabels = joinAuditLabels([
   goodsFactsAuditLabels,
   catalogueAuditLabels,
   promotionsAuditLabels,
+  salesAuditLabels,
   fulfilmentAuditLabels,
   paymentsAuditLabels,
   invoicesAuditLabels,

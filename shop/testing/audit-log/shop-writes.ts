@@ -37,6 +37,13 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     }
     return { id, pictures }
   }
+  const inHours = (hours: number) => new Date(shop.context.now().getTime() + hours * 3_600_000).toISOString()
+  const sale = () => ({ price: '1.00', starts_at: inHours(1), ends_at: inHours(2) })
+  const plannedSale = async (who: SignedIn) => {
+    const params = await goods()
+    const { body } = await send('POST goods/{id}/sales/', who, { params, json: sale() })
+    return { ...params, sale_id: body.id as number }
+  }
   const parcelOf = async (order: { orderNumber: string }, changes: object = {}) => {
     const { body } = await orders.call('POST', `orders/${order.orderNumber}/shipments/`, orders.parcel(changes))
     return { id: body.id as number }
@@ -85,6 +92,12 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       await send('DELETE goods/{id}/', who, { params, revision: 1 })
       return { params }
     },
+    'POST goods/{id}/sales/': async () => ({ params: await goods(), json: sale() }),
+    'PATCH goods/{id}/sales/{sale_id}/': async (who) => ({
+      params: await plannedSale(who),
+      json: { ends_at: inHours(3) },
+    }),
+    'DELETE goods/{id}/sales/{sale_id}/': async (who) => ({ params: await plannedSale(who) }),
     'POST goods/{id}/stock/': async () => ({ params: await goods(), json: { change: 2, reason: 'arrival' } }),
     'POST goods/stock/': async () => ({ json: { lines: [{ ...(await goods()), change: 2 }], reason: 'arrival' } }),
     'POST goods/{id}/pictures/': async () => ({

@@ -11,8 +11,15 @@ export const maxGoodsNameLength = 300
 export const maxDescribeLength = 10_000
 export const maxPriceInFen = 10_000_000_000
 
-/** The rule that a struck price stands on, by market: 7 days of trades, 8 weeks of the regular price, 30 days of prices. */
-export const wasPriceBases = ['CN', 'JP', 'EU'] as const
+/** Kinds of the struck former price: three of China, one of Japan, two of the European Union. */
+export const wasPriceBases = [
+  'lowest_paid_7_days',
+  'last_paid',
+  'lowest_charged_7_days',
+  'regular_8_weeks',
+  'lowest_charged_30_days',
+  'lowest_charged_since_new',
+] as const
 export type WasPriceBasis = (typeof wasPriceBases)[number]
 
 /** Maximum of one goods per order, for any setting of the merchant. */

@@ -4,15 +4,9 @@ import { wasPriceBases } from '#features/catalogue/values.ts'
 export const priceCauses = ['set', 'import', 'bulk', 'undo', 'sale', 'sale_end'] as const
 export type PriceCause = (typeof priceCauses)[number]
 
-export const markets = wasPriceBases
-export type Market = (typeof markets)[number]
-
-/** Why a market has its base, or none. */
+/** Which base a market has, or why none. */
 export const baseReasons = [
-  'lowest_paid',
-  'last_paid',
-  'lowest_charged',
-  'regular_price',
+  ...wasPriceBases,
   'never_sold',
   'not_charged_half',
   'not_charged_14_days',
@@ -23,3 +17,6 @@ export type BaseReason = (typeof baseReasons)[number]
 
 export const dayInMs = 86_400_000
 export const maxSaleDays = 90
+export const maxPriceTextLength = 20
+/** Listed with the history. */
+export const maxListedSales = 50

@@ -1,7 +1,8 @@
 /** The tables of `migrations/0080`; that file states their rules. */
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type BaseReason, type Market, priceCauses } from '#features/sales/values.ts'
+import { priceCauses } from '#features/sales/values.ts'
 import { id, time } from '#platform/database/columns.ts'
+import type { Base } from '../rules/bases.ts'
 
 /** A trigger on goods adds the rows; each is charged until the next one of its goods. */
 export const goodsPrices = pgTable('goods_prices', {
@@ -14,14 +15,6 @@ export const goodsPrices = pgTable('goods_prices', {
   staffId: bigint('staff_id', { mode: 'number' }),
 })
 
-/** As stored: `until` is an ISO time; null while the sale runs. */
-export interface StoredBase {
-  market: Market
-  amountInFen: number | null
-  reason: BaseReason
-  until: string | null
-}
-
 export const goodsSales = pgTable('goods_sales', {
   id: id(),
   goodsId: integer('goods_id').notNull(),
@@ -30,7 +23,7 @@ export const goodsSales = pgTable('goods_sales', {
   endsAt: time('ends_at').notNull(),
   startedAt: time('started_at'),
   endedAt: time('ended_at'),
-  bases: jsonb().$type<StoredBase[]>().notNull().default([]),
+  bases: jsonb().$type<Base[]>().notNull().default([]),
   baseInFen: bigint('base_in_fen', { mode: 'number' }),
   baseUntil: time('base_until'),
   baseEndedAt: time('base_ended_at'),

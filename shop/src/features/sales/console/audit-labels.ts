@@ -1,0 +1,13 @@
+import { m } from '#texts'
+import { whenOf } from '#console-ui/when.ts'
+import { type AuditLabels, inMoney } from '#features/staff/components/audit-log/audit-labels.ts'
+
+const inTime = (value: unknown) => (typeof value === 'string' ? whenOf(value) : null)
+
+export const salesAuditLabels: AuditLabels = {
+  goods: {
+    sale_price: { name: m.sales_price, value: inMoney },
+    sale_starts_at: { name: m.sales_starts, value: inTime },
+    sale_ends_at: { name: m.sales_ends, value: inTime },
+  },
+}

@@ -1,0 +1,29 @@
+import type { ConsoleSale } from '#features/sales/console-contract.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { SaleRow } from '../queries/sale-tables.ts'
+import { type Base, wasPriceOf } from './bases.ts'
+
+type ShownSale = Pick<SaleRow, 'priceInFen' | 'startsAt' | 'endsAt' | 'startedAt'> & {
+  id: number | null
+  baseEndedAt?: Date | null
+}
+
+export function toWireSale(sale: ShownSale, bases: readonly Base[]): ConsoleSale {
+  const { id, priceInFen, startsAt, endsAt, startedAt, baseEndedAt } = sale
+  const wasPrice = baseEndedAt ? null : wasPriceOf(bases, priceInFen)
+  const until = wasPrice ? Math.min(wasPrice.until ?? Infinity, endsAt.getTime()) : null
+  return {
+    id,
+    price: toWireMoney(priceInFen),
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    is_running: startedAt !== null,
+    bases: bases.map(({ market, amountInFen, reason }) => ({
+      market,
+      amount: amountInFen === null ? null : toWireMoney(amountInFen),
+      reason,
+    })),
+    was_price: wasPrice && toWireMoney(wasPrice.amountInFen),
+    was_price_until: until === null ? null : new Date(until).toISOString(),
+  }
+}
