@@ -63,3 +63,7 @@ export const maxUnconfirmedPrices = 100
 export const undoLastsInMs = 10 * 60_000
 
 export const maxPictures = 12
+
+export const maxValuesOfFilter = 5
+/** Characters of a filter's values. */
+export const maxFilterLength = 80

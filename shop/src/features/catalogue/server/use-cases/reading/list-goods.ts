@@ -1,19 +1,23 @@
 import type { GoodsList } from '#features/catalogue/contract.ts'
+import type { FilterValues } from '#features/catalogue/rules/goods-filters.ts'
 import type { GoodsOrdering } from '#features/catalogue/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type PageRequest, pageRequestOf, toList, toUncountedList } from '#platform/http/calls/paging.ts'
+import { countFacets, listFilteredGoods } from './list-filtered-goods.ts'
+import { readFilters } from '../../rules/read-filters.ts'
 import { findSubTypes } from './find-sub-types.ts'
 import { countListed } from '../../queries/reading/listed-goods-queries.ts'
 import { readGoodsPage } from '../../queries/reading/goods-queries.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 
-export interface GoodsListQuery {
+export interface GoodsListQuery extends FilterValues {
   type_1?: string
   type_2?: string
   ordering?: GoodsOrdering
   page?: number
   page_size?: number
+  facets?: string
 }
 
 /** @throws NotFound for a page past the end */
@@ -24,11 +28,20 @@ export async function listGoods(
 ): Promise<GoodsList> {
   const page = pageRequestOf(query)
   const subTypeIds = await findSubTypes(database, query)
+  const from = { subTypeIds, plan: null }
+  const filters = readFilters(query)
+  const facets = query.facets
+    ? { facets: await countFacets(database, from, { language: caller.language, filters }) }
+    : {}
+  if (filters) {
+    const ordering = query.ordering ?? 'newest'
+    return { ...(await listFilteredGoods(database, from, { ...caller, ordering, page, filters })), ...facets }
+  }
   const { count, isCapped } = await countListed(database, subTypeIds)
   const request = { language: caller.language, ordering: query.ordering ?? 'newest', subTypeIds }
   const read = async (pageRequest: PageRequest) =>
     (await readGoodsPage(database, { ...request, page: pageRequest })).map(toWireGoods)
-  if (!isCapped) return toList(caller.url, page, count, await read(page))
+  if (!isCapped) return { ...toList(caller.url, page, count, await read(page)), ...facets }
   const rows = await read({ ...page, pageSize: page.pageSize + 1 })
-  return { ...toUncountedList(caller.url, page, count, rows), is_count_capped: true }
+  return { ...toUncountedList(caller.url, page, count, rows), is_count_capped: true, ...facets }
 }

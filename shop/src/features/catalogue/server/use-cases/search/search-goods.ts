@@ -3,6 +3,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
+import { countFacets, listFilteredGoods } from '../reading/list-filtered-goods.ts'
+import { readFilters } from '../../rules/read-filters.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
 import { countZeroResultSearch, planSearch, searchExtent, type SearchPlan } from '#features/search/server/index.ts'
@@ -11,7 +13,7 @@ import { readSearchPage, type SearchRequest } from '../../queries/search/search-
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
  * the new. Without a match in the shop the search is relaxed. A query without a letter or digit finds nothing.
- * @throws NotFound for a page past the end
+ * @throws NotFound for a page past the end, Invalid for filters that contradict each other
  */
 export async function searchGoods(
   context: Pick<ShopContext, 'database' | 'log' | 'now'>,
@@ -21,6 +23,7 @@ export async function searchGoods(
   const { database } = context
   const page = pageRequestOf(query)
   const words = query.query ?? ''
+  const filters = readFilters(query)
   const plans = await planSearch(context, words)
   if (!plans) return toList(caller.url, page, 0, [])
   const request: SearchRequest = {
@@ -41,11 +44,23 @@ export async function searchGoods(
     ...(isCapped && { is_count_capped: true }),
     ...(isRelaxed && { is_relaxed: true }),
   })
+  const answer = async (plan: SearchPlan, found: Awaited<ReturnType<typeof find>>): Promise<FoundGoods> => {
+    const from = { plan, subTypeIds: request.subTypeIds }
+    const { language } = caller
+    const [list, facets] = await Promise.all([
+      filters
+        ? listFilteredGoods(database, from, { ...caller, ordering: request.ordering, page, filters })
+        : toFoundGoods(found),
+      query.facets ? countFacets(database, from, { language, filters }) : undefined,
+    ])
+    return { ...list, ...(found.isRelaxed && { is_relaxed: true }), ...(facets !== undefined && { facets }) }
+  }
   const found = await find(plans.exact)
   const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plans.exact, null)).count > 0)
-  if (stands) return toFoundGoods(found)
-  const closest = await find(plans.relaxed())
+  if (stands) return answer(plans.exact, found)
+  const relaxed = plans.relaxed()
+  const closest = await find(relaxed)
   if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
     countZeroResultSearch(context, caller.language, words)
-  return toFoundGoods(closest)
+  return answer(relaxed, closest)
 }

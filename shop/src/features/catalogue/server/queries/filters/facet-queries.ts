@@ -1,0 +1,90 @@
+/** Counts of each filter's values over all goods of a list, by one statement. Allergens that no goods have are left out. */
+import { type SQL, sql } from 'drizzle-orm'
+import { maxFacetValues } from '#features/catalogue/rules/goods-filters.ts'
+import { maxCounted } from '#features/catalogue/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Names } from '#platform/i18n/names.ts'
+import { allOf, conditionsOf, type FacetName, type GoodsFilters, isWithout } from './filter-conditions.ts'
+import { type Filterable, filterableGoods, parametersOf } from './filtered-goods-queries.ts'
+
+export interface CountedWord {
+  id: number
+  names: Names
+  count: number
+}
+
+export interface CountedCode {
+  code: string
+  count: number
+}
+
+export interface CountedFacets {
+  /** Of all goods before filtering; more than `maxCounted`: nothing else is counted. */
+  base: number
+  /** Facts by which the goods' types let filter. */
+  filters: string[]
+  price: { min: number; max: number } | null
+  in_stock: number
+  brand: CountedWord[]
+  material: CountedWord[]
+  origin: CountedCode[]
+  storage: CountedCode[]
+  without: CountedCode[]
+}
+
+/** @param excluded codes that goods without an allergen must not have, by allergen */
+export async function readFacets(
+  database: Database,
+  from: Filterable,
+  { filters, excluded }: { filters: GoodsFilters; excluded: Readonly<Record<string, readonly string[]>> },
+): Promise<CountedFacets> {
+  const conditions = conditionsOf(filters, { goods: sql`base`, facts: sql`base` })
+  const fits = (facet: FacetName) => allOf(conditions, facet)
+  const [row] = await database
+    .select({ facets: sql<CountedFacets>`facets` })
+    .from(
+      sql`(with base as materialized (
+        select goods.id, goods.goods_sub_type_id, goods.price_in_fen, goods.stock,
+          facts.origin_country, facts.storage, facts.allergens, facts.may_contain
+        from ${filterableGoods(from)} left join goods_facts facts on facts.goods_id = goods.id limit ${maxCounted + 1}
+      ), few as materialized (select * from base where (select count(*) from base) <= ${maxCounted})
+      select json_build_object(
+        'base', (select count(*) from base),
+        'filters', (select coalesce(json_agg(distinct fact), '[]') from goods_type_facts
+          where is_filter and goods_type_id in (select goods_type_id from goods_sub_types
+            where id in (select goods_sub_type_id from few))),
+        'price', (select case when count(*) > 0 then json_build_object('min', min(price_in_fen), 'max', max(price_in_fen)) end
+          from few base where ${fits('price')}),
+        'in_stock', (select count(*) from few base where stock > 0 and ${fits('in_stock')}),
+        'brand', ${wordsOf('brand', fits('brand'), filters.brand)},
+        'material', ${wordsOf('material', fits('material'), filters.material)},
+        'origin', ${codesOf(sql`origin_country`, fits('origin'))},
+        'storage', ${codesOf(sql`storage`, fits('storage'))},
+        'without', (select coalesce(json_agg(json_build_object('code', code, 'count', count) order by count desc, code), '[]') from (
+          select allergen.key as code, count(*) as count
+          from few base cross join json_each(${JSON.stringify(excluded)}::json) allergen
+          where allergen.key in (select unnest(allergens || may_contain) from few) and ${fits('without')} and ${isWithout(sql`base`, sql`array(select json_array_elements_text(allergen.value))`)}
+          group by allergen.key order by count desc, code limit ${maxFacetValues}) counted)
+      ) as facets) counted`,
+    )
+    .execute(parametersOf(from))
+  return row!.facets
+}
+
+/** Chosen words are counted, too, where no goods have them. */
+const wordsOf = (fact: 'brand' | 'material', fits: SQL, chosen: readonly number[] | null): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', words.id, 'names', words.names, 'count', count) order by count desc, words.id), '[]')
+  from (
+    select word_id, count(*) as count
+    from goods_fact_words join few base on base.id = goods_fact_words.goods_id
+    where fact = ${fact} and ${fits} group by word_id
+    union all
+    select id, 0 from fact_words where id = any(${sql.param(chosen ?? [])}::bigint[]) and fact = ${fact}
+    and not exists (select from goods_fact_words join few base on base.id = goods_id where word_id = fact_words.id and ${fits})
+    order by count desc, word_id limit ${maxFacetValues}
+  ) counted join fact_words words on words.id = counted.word_id)`
+
+const codesOf = (column: SQL, fits: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('code', code, 'count', count) order by count desc, code), '[]') from (
+    select ${column} as code, count(*) as count from few base where ${column} is not null and ${fits}
+    group by ${column} order by count desc, code limit ${maxFacetValues}) counted)`

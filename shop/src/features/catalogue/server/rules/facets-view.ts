@@ -1,0 +1,32 @@
+import type { Facets } from '#features/catalogue/contract.ts'
+import { type FactKey, factFields } from '#features/goods-facts/fact-fields.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { CountedCode, CountedFacets, CountedWord } from '../queries/filters/facet-queries.ts'
+
+/** @param counted facts without a filter in the goods' types are left empty */
+export function toWireFacets(counted: CountedFacets, language: Language): Facets {
+  const offered = <Value>(fact: FactKey, values: Value[]) => (counted.filters.includes(fact) ? values : [])
+  const words = (list: CountedWord[]) =>
+    list.map(({ id, names, count }) => ({ id, name: nameIn(language, names), count }))
+  const codes = (list: CountedCode[], nameOf: (code: string) => string) =>
+    list.map(({ code, count }) => ({ code, name: nameOf(code), count }))
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  return {
+    price: counted.price && { min: toWireMoney(counted.price.min), max: toWireMoney(counted.price.max) },
+    in_stock: counted.in_stock,
+    brand: words(offered('brand', counted.brand)),
+    material: words(offered('material', counted.material)),
+    origin: codes(offered('origin_country', counted.origin), (code) => countries.of(code) ?? code),
+    storage: codes(offered('storage', counted.storage), (code) => nameOfCode('storage', code, language)),
+    without: codes(offered('allergens', counted.without), (code) => nameOfCode('allergens', code, language)),
+  }
+}
+
+type Sentence = (values: Record<string, never>, options: { locale: Language }) => string
+
+function nameOfCode(fact: 'storage' | 'allergens', code: string, locale: Language): string {
+  const name: unknown = (factFields[fact].nameOf as Readonly<Record<string, () => string>>)[code]
+  return name ? (name as Sentence)({}, { locale }) : code
+}
