@@ -19,7 +19,7 @@ export interface CountedCode {
 }
 
 export interface CountedFacets {
-  /** Of all goods before filtering; more than `maxCounted`: nothing else is counted. */
+  /** Number of goods before filtering; above `maxCounted` nothing else is counted. */
   base: number
   /** Facts by which the goods' types let filter. */
   filters: string[]

@@ -62,11 +62,11 @@ beforeAll(async () => {
     samples.push({ id, ...sample })
     await database.execute(sql`insert into goods_facts (goods_id, origin_country, storage, allergens, may_contain)
       values (${id}, ${sample.origin}, ${sample.storage}, ${sql.param(sample.allergens)}::text[], ${sql.param(sample.mayContain)}::text[])`)
-    const given = [
+    const factWords = [
       ...(sample.brand ? [['brand', sample.brand, 0]] : []),
       ...sample.materials.map((word, at) => ['material', word, at]),
     ]
-    for (const [fact, word, position] of given)
+    for (const [fact, word, position] of factWords)
       await database.execute(sql`insert into goods_fact_words (goods_id, fact, word_id, position)
         values (${id}, ${fact}, ${word}, ${position})`)
   }
@@ -114,9 +114,9 @@ const anyChoice = fc
       origin: fc.subarray(['JP', 'CN'], { minLength: 1 }),
       storage: fc.subarray(['chilled', 'ambient'], { minLength: 1 }),
       without: fc.subarray(['milk', 'wheat', 'gluten', 'egg'], { minLength: 1 }),
-      price_min: fc.constantFrom(['5'], ['10.5'], ['20.00']),
-      price_max: fc.constantFrom(['20'], ['35']),
-      in_stock: fc.constant(['1']),
+      price_min: fc.constantFrom('5', '10.5', '20.00').map((value) => [value]),
+      price_max: fc.constantFrom('20', '35').map((value) => [value]),
+      in_stock: fc.constant('1').map((value) => [value]),
     },
     { requiredKeys: [] },
   )
