@@ -6,6 +6,7 @@ import { screens as staff } from '#features/staff/console/screens.ts'
 import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
 import { screens as goodsTypes } from '#features/goods-types/console/screens.ts'
+import { screens as promotions } from '#features/promotions/console/screens.ts'
 import { screens as content } from '#features/content/console/screens.ts'
 import { screens as mail } from '#features/mail/console/screens.ts'
 import { screens as returns } from '#features/returns/console/screens.ts'
@@ -54,6 +55,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...settings,
   ...catalogue,
   ...goodsTypes,
+  ...promotions,
   ...content,
   ...mail,
   ...returns,

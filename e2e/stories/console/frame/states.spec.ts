@@ -24,6 +24,7 @@ const lists: Record<string, ListScreen> = {
   review: { address: 'review', empty: '没有需要核对的' },
   goods: { address: 'goods', empty: '这里没有商品' },
   types: { address: 'types', empty: '还没有类别', readAgain: moveTypeInVain },
+  promotions: { address: 'promotions', empty: '还没有优惠' },
   stock: { address: 'stock?tab=on_sale', empty: '这里没有商品' },
   mails: { address: 'mails', empty: '没有邮件' },
   staff: { address: 'staff', readAgain: closeDialog },

@@ -48,7 +48,7 @@ export async function putScopes(transaction: Database, promotionId: number, ids:
   if (scopes.length > 0) await transaction.insert(promotionScopes).values(scopes)
 }
 
-/** @returns what exists of a scope, locked against deletion */
+/** Locks the existing parts of a scope against deletion, and returns their ids. */
 export async function lockScopes(transaction: Database, ids: ScopeIds): Promise<ScopeIds> {
   const lock = async (table: string, wanted: readonly number[]) => {
     if (wanted.length === 0) return []

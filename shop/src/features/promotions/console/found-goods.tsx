@@ -1,0 +1,76 @@
+/** Items on sale by words, or the most popular ones, to pick from. */
+import { m } from '#texts'
+import { callConsole } from '#console-session/console-api.ts'
+import { nameInLanguage } from '#console-ui/display/names.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { ListedConsoleGoods, listConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { formatMoney } from '#platform/money/money.ts'
+
+const shownAtOnce = 8
+
+interface FoundGoodsProps {
+  words: string
+  chosenIds?: readonly number[]
+  onAdd(item: ListedConsoleGoods): void
+}
+
+export function FoundGoods({ words, chosenIds = [], onAdd }: FoundGoodsProps) {
+  const { data, failure } = useGoods(words, shownAtOnce)
+  return (
+    <section aria-label={m.promotions_items()}>
+      {failure && (
+        <p className="text-small text-danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <ul className="plain-rows">
+        {data?.results.map((item) => (
+          <li key={item.id}>
+            <span className="flex min-w-0 items-center gap-3">
+              <GoodsThumb url={item.image_url} />
+              <span className="min-w-0 break-words">
+                {nameInLanguage(item.names)} <span className="text-ink-2">{formatMoney(item.price)}</span>
+              </span>
+            </span>
+            <AddButton name={nameInLanguage(item.names)} isIn={chosenIds.includes(item.id)} onAdd={() => onAdd(item)} />
+          </li>
+        ))}
+      </ul>
+      {data?.results.length === 0 && <p className="text-small text-ink-2">{m.promotions_no_items()}</p>}
+    </section>
+  )
+}
+
+export const useGoods = (q: string, count: number) =>
+  useLoaded<ResponseOf<typeof listConsoleGoods>>(`${count} ${q}`, (signal) =>
+    callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
+      query: { ...(q && { q }), page_size: count },
+      signal,
+    }),
+  )
+
+export function GoodsThumb({ url }: { url: string }) {
+  return url ? (
+    <img
+      className="size-11 flex-none rounded-control object-cover"
+      src={url}
+      width={44}
+      height={44}
+      alt=""
+      loading="lazy"
+    />
+  ) : (
+    <span className="size-11 flex-none rounded-control bg-sunk" />
+  )
+}
+
+export function AddButton({ name, isIn, onAdd }: { name: string; isIn: boolean; onAdd(): void }) {
+  if (isIn) return <span className="text-small text-ink-2">{m.promotions_is_in()}</span>
+  return (
+    <Button isSmall aria-label={m.promotions_add_named({ name })} onClick={onAdd}>
+      {m.promotions_add()}
+    </Button>
+  )
+}

@@ -1,0 +1,227 @@
+/** A basket that is priced with the rule as it is typed. */
+import { useDeferredValue, useState } from 'react'
+import { m } from '#texts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { nameInLanguage } from '#console-ui/display/names.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { BodyIn } from '#platform/contract/call.ts'
+import type { ListedConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/display/icon.tsx'
+import { refusalWords } from '../components/refusal-words.ts'
+import type { TriedBasket, tryPromotion } from '../console-contract.ts'
+import { maxTriedLines } from '../values.ts'
+import { FoundGoods, GoodsThumb, useGoods } from './found-goods.tsx'
+import { type PromotionFields, toBody } from './promotion-fields.ts'
+
+interface TriedLine {
+  id: number
+  name: string
+  imageUrl: string
+  quantity: number
+}
+
+const toLine = ({ id, names, image_url }: ListedConsoleGoods, quantity = 1): TriedLine => ({
+  id,
+  name: nameInLanguage(names),
+  imageUrl: image_url,
+  quantity,
+})
+
+/** The basket begins with some popular items. */
+const firstQuantities = [2, 1, 1]
+
+interface TryOutProps {
+  id: number | null
+  fields: PromotionFields
+  unsaved: readonly (keyof PromotionFields)[]
+}
+
+export function TryOut({ id, fields, unsaved }: TryOutProps) {
+  const { data: popular } = useGoods('', firstQuantities.length)
+  const [own, setOwn] = useState<TriedLine[] | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [isFirstOrder, setFirstOrder] = useState(true)
+  const lines = own ?? popular?.results.map((item, place) => toLine(item, firstQuantities[place])) ?? []
+  const request = useDeferredValue(
+    JSON.stringify({
+      lines: lines.map((line) => ({ goods_id: line.id, quantity: line.quantity })),
+      ...(id !== null && { id }),
+      rule: toBody(fields, unsaved),
+      is_first_order: isFirstOrder,
+    }),
+  )
+  const { data: tried, failure } = useLoaded<TriedBasket>(request, async (signal) => {
+    await pauseOfTyping(signal)
+    return callConsole<typeof tryPromotion>('POST /api/console/promotions/try/', {
+      body: JSON.parse(request) as BodyIn<typeof tryPromotion>,
+      signal,
+    })
+  })
+  const setQuantity = (line: TriedLine, quantity: number) =>
+    setOwn(lines.flatMap((one) => (one.id === line.id ? (quantity > 0 ? [{ ...one, quantity }] : []) : [one])))
+  return (
+    <section className="rounded-panel bg-sunk p-4" aria-label={m.promotions_try()}>
+      <h2 className="section-title">{m.promotions_try()}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-3 border-t border-line py-2 text-small/5">
+            <GoodsThumb url={line.imageUrl} />
+            <span className="min-w-0 flex-1 break-words">{line.name}</span>
+            <input
+              className="control w-16 text-right tabular-nums"
+              type="number"
+              min={0}
+              max={999}
+              aria-label={m.promotions_quantity_of({ name: line.name })}
+              value={line.quantity}
+              onChange={({ target }) =>
+                setQuantity(line, Math.min(999, Math.max(0, Math.trunc(target.valueAsNumber) || 0)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <Button isSmall disabled={lines.length >= maxTriedLines} onClick={() => setAdding(true)}>
+          <Icon name="plus" size={16} />
+          {m.promotions_try_add()}
+        </Button>
+        <label className="check-row text-small">
+          <input
+            type="checkbox"
+            className="check-box"
+            checked={isFirstOrder}
+            onChange={({ target }) => setFirstOrder(target.checked)}
+          />
+          {m.promotions_try_first()}
+        </label>
+      </p>
+      {failure ? (
+        <output className="mt-3 block text-small text-ink-2">
+          {failure instanceof ApiFailure && failure.code === 'invalid'
+            ? m.promotions_try_incomplete()
+            : failure.message}
+        </output>
+      ) : (
+        tried && lines.length > 0 && <Sums tried={tried} lines={lines} />
+      )}
+      {isAdding && (
+        <PickDialog
+          onPick={(item) => {
+            const known = lines.find((line) => line.id === item.id)
+            if (known) setQuantity(known, known.quantity + 1)
+            else setOwn([...lines, toLine(item)])
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Sums({ tried, lines }: { tried: TriedBasket; lines: readonly TriedLine[] }) {
+  const nameOf = (goodsId: number) => lines.find(({ id }) => id === goodsId)?.name ?? ''
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const own = tried.discounts.find(({ is_tried }) => is_tried)
+  return (
+    <div aria-live="polite">
+      <dl className="mt-3 grid gap-1.5 text-small/5 tabular-nums">
+        <Row name={m.promotions_try_goods({ count })} amount={tried.goods_total} />
+        {tried.discounts.map(({ names, amount, is_tried }, place) => (
+          <Row
+            key={place}
+            name={nameInLanguage(names) || m.promotions_new()}
+            amount={amount}
+            isOff
+            isTried={is_tried}
+          />
+        ))}
+        <Row name={m.promotions_try_delivery()} amount={tried.delivery_fee} />
+        {tried.free_delivery && (
+          <Row
+            name={nameInLanguage(tried.free_delivery.names)}
+            amount={tried.delivery_fee}
+            isOff
+            isTried={tried.free_delivery.is_tried}
+          />
+        )}
+        <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 text-[0.875rem] font-strong">
+          <dt>{m.promotions_try_total()}</dt>
+          <dd>{formatMoney(tried.total)}</dd>
+        </div>
+      </dl>
+      {tried.refusal && (
+        <p className="mt-3 text-small text-danger">{m.promotions_try_refused({ why: refusalWords(tried.refusal) })}</p>
+      )}
+      {own && own.shares.length > 1 && (
+        <p className="mt-3 text-small text-ink-2">
+          {m.promotions_try_shares()}{' '}
+          {own.shares.map(({ goods_id, amount }) => `${nameOf(goods_id)} ${formatMoney(amount)}`).join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({
+  name,
+  amount,
+  isOff = false,
+  isTried = false,
+}: {
+  name: string
+  amount: string
+  isOff?: boolean
+  isTried?: boolean
+}) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className={isTried ? 'font-strong' : undefined}>{name}</dt>
+      <dd className="whitespace-nowrap">
+        {isOff && '−'}
+        {formatMoney(amount)}
+      </dd>
+    </div>
+  )
+}
+
+function PickDialog({ onPick, onClose }: { onPick(item: ListedConsoleGoods): void; onClose(): void }) {
+  const [words, setWords] = useState('')
+  return (
+    <ConsoleDialog title={m.promotions_try_add()} onClose={onClose}>
+      <div className="grid gap-3">
+        <div className="field">
+          <label htmlFor="try-words">{m.promotions_items()}</label>
+          <input
+            id="try-words"
+            className="control"
+            type="search"
+            maxLength={60}
+            autoComplete="off"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </div>
+        <FoundGoods words={words.trim()} onAdd={onPick} />
+      </div>
+    </ConsoleDialog>
+  )
+}
+
+const pauseInMs = 300
+
+/** Ends without a request where more is typed meanwhile. */
+function pauseOfTyping(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, pauseInMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new Error('more is typed'))
+    })
+  })
+}
