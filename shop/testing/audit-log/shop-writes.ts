@@ -22,6 +22,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     const { body } = await send('POST types/', who, { json: { names } })
     return (body as { id: number; names: { en?: string } }[]).find((one) => one.names.en === names.en)!.id
   }
+  const factWord = async (who: SignedIn) => {
+    const { body } = await send('POST fact_words/', who, { json: { fact: 'material', names: { en: nextName() } } })
+    return { id: (body as { id: number }).id }
+  }
   const subType = async (who: SignedIn) => {
     const names = { en: nextName() }
     const { body } = await send('POST sub_types/', who, { json: { type_id: await type(who), names } })
@@ -123,6 +127,17 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       params: { id: await type(who) },
       revision: 1,
       json: { facts: [{ fact: 'material', is_required: true }] },
+    }),
+    'POST fact_words/': async () => ({ json: { fact: 'brand', names: { en: nextName() } } }),
+    'PATCH fact_words/{id}/': async (who) => ({
+      params: await factWord(who),
+      revision: 1,
+      json: { names: { en: nextName() } },
+    }),
+    'DELETE fact_words/{id}/': async (who) => ({ params: await factWord(who), revision: 1 }),
+    'POST fact_words/{id}/merge/': async (who) => ({
+      params: await factWord(who),
+      json: { target_id: (await factWord(who)).id },
     }),
     'POST types/order/': async (who) => ({ json: { ids: [await type(who)] } }),
     'POST sub_types/': async (who) => ({ json: { type_id: await type(who), names: { en: nextName() } } }),

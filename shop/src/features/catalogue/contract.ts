@@ -52,6 +52,13 @@ export const detailedGoods = goods.extend({
   return_days: z.int().nullable().meta({ description: 'Null for goods that need a reason' }),
   weight_in_grams: z.int().nullable(),
   return_terms: z.string().meta({ description: 'The same in words' }),
+  facts: z
+    .array(z.object({ key: z.string(), name: z.string(), value: z.string() }))
+    .meta({ description: 'In words: allergens first, then in the order of the type. An unknown one is left out' }),
+  brand: z.string().nullable(),
+  gtin: z.string().nullable(),
+  origin_country: z.string().nullable().meta({ description: 'A code of ISO 3166-1' }),
+  long_text: z.string().nullable().meta({ description: 'Empty lines part its paragraphs' }),
   pictures: z.array(
     z.object({
       url: z.string().meta({ description: 'Of the largest; `-1200` in it may be `-160`, `-320`, `-640` or `-960`' }),

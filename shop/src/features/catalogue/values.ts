@@ -39,6 +39,8 @@ export const goodsTabs = [
   'low_stock',
   'missing_translation',
   'missing_picture',
+  /** A fact that their type requires. */
+  'missing_facts',
   /** Sold-out goods before low ones. */
   'running_low',
 ] as const

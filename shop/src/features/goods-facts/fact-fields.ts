@@ -3,11 +3,15 @@
  * Schemas, import, editor, audit log, pages, search and queries derive from this description.
  */
 import { m } from '#texts'
+import type { Language } from '#platform/i18n/language.ts'
 import { allergens, storages } from './values.ts'
 
+/** A text, by default in the language of the page. */
+export type FactText = (values?: Record<string, never>, options?: { locale?: Language }) => string
+
 interface Described {
-  name(): string
-  hint?(): string
+  name: FactText
+  hint?: FactText
   /** A list of goods can be filtered by it. */
   filter?: true
   /** Shown apart from the table of facts. */
@@ -18,22 +22,22 @@ export type FactField = Described &
   (
     | { kind: 'words'; max: number }
     | { kind: 'texts'; max: number; lines: number }
-    | { kind: 'codes'; codes: readonly string[]; nameOf: Readonly<Record<string, () => string>> }
-    | { kind: 'code'; codes: readonly string[]; nameOf: Readonly<Record<string, () => string>> }
+    | { kind: 'codes'; codes: readonly string[]; nameOf: Readonly<Record<string, FactText>> }
+    | { kind: 'code'; codes: readonly string[]; nameOf: Readonly<Record<string, FactText>> }
     | { kind: 'country' }
     | { kind: 'count'; min: number; max: number }
     | { kind: 'text'; max: number }
     | { kind: 'gtin' }
   )
 
-const storageNames: Readonly<Record<string, () => string>> = {
+const storageNames: Readonly<Record<string, FactText>> = {
   ambient: m.goods_facts_storage_ambient,
   cool: m.goods_facts_storage_cool,
   chilled: m.goods_facts_storage_chilled,
   frozen: m.goods_facts_storage_frozen,
 }
 
-const allergenNames: Readonly<Record<string, () => string>> = {
+const allergenNames: Readonly<Record<string, FactText>> = {
   egg: m.goods_facts_allergen_egg,
   milk: m.goods_facts_allergen_milk,
   wheat: m.goods_facts_allergen_wheat,
@@ -101,6 +105,22 @@ export type TextFact = KeyWith<'texts'>
 /** Facts in columns of their own. */
 export type PlainFact = Exclude<FactKey, WordFact | TextFact>
 
+export type TextsByLanguage = Partial<Record<Language, string>>
+type ValueOf<Field> = Field extends { kind: 'words'; max: 1 }
+  ? number
+  : Field extends { kind: 'words' }
+    ? number[]
+    : Field extends { kind: 'texts' }
+      ? TextsByLanguage
+      : Field extends { kind: 'codes' }
+        ? string[]
+        : Field extends { kind: 'count' }
+          ? number
+          : string
+
+/** As staff read and write them, words by their ids. Null: unknown; an empty list of codes: none of them. */
+export type FactValues = { [Key in FactKey]: ValueOf<Facts[Key]> | null }
+
 export type ListedFact = FactField & { key: FactKey }
 export const factList = Object.entries(factFields).map(([key, field]) => ({ key, ...field })) as ListedFact[]
 const keysWith = <Key extends FactKey>(isWanted: (kind: FactField['kind']) => boolean) =>
@@ -109,3 +129,5 @@ export const factKeys = factList.map(({ key }) => key)
 export const wordFacts = keysWith<WordFact>((kind) => kind === 'words')
 export const textFacts = keysWith<TextFact>((kind) => kind === 'texts')
 export const plainFacts = keysWith<PlainFact>((kind) => kind !== 'words' && kind !== 'texts')
+
+export const noFacts = Object.fromEntries(factKeys.map((key) => [key, null])) as FactValues

@@ -43,6 +43,30 @@ export function isTooLong(text: string, { max, form }: TextLimit): boolean {
   return [...(form ? text.trim().normalize(form) : text)].length > max
 }
 
+const namedByParts = new WeakSet<Schema>()
+
+/** An object whose errors name the part, `facts.care.ja`, in place of the whole. */
+export function namesParts<S extends Schema>(schema: S): S {
+  namedByParts.add(schema)
+  return schema
+}
+
+export const isNamedByParts = (schema: Schema): boolean => formsOf(schema).some((form) => namedByParts.has(form))
+
+/** Each text of an object that exceeds its limit, by its path. */
+export function findBrokenParts(schema: Schema, value: unknown, path: string): [path: string, limit: TextLimit][] {
+  const own = typeof value === 'string' ? findBrokenLimit(schema, value) : null
+  if (own) return [[path, own]]
+  if (typeof value !== 'object' || value === null) return []
+  return formsOf(schema).flatMap((form) => {
+    const def = definitionOf(form)
+    if (def.type !== 'object') return []
+    return Object.entries(def.shape).flatMap(([key, part]) =>
+      findBrokenParts(part, (value as Record<string, unknown>)[key], `${path}.${key}`),
+    )
+  })
+}
+
 /**
  * Finds the limit that a text in `value` exceeds, at any depth; else null. The schema refuses values of other types.
  */

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { editedFacts, readFacts, wordOfGoods } from '#features/goods-facts/console-contract.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import {
   goodsOrderings,
@@ -65,6 +66,9 @@ export type ConsolePicture = z.infer<typeof picture>
 const detailed = listed.extend({
   was_ordered: z.boolean().meta({ description: 'They cannot be deleted' }),
   translations: textsIn(z.object({ name: z.string(), describe: z.string() })),
+  facts: readFacts,
+  fact_words: z.array(wordOfGoods).meta({ description: 'Names of the words that its facts have' }),
+  missing_facts: z.array(z.string()).meta({ description: 'Required by its type' }),
   pictures: z.array(picture).meta({ description: 'In their order; the first is the goods’ main one' }),
 })
 export type ConsoleGoods = z.infer<typeof detailed>
@@ -76,6 +80,7 @@ const translation = z.object({
 
 const fields = {
   translations: textsIn(translation).optional(),
+  facts: editedFacts.optional(),
   ...z.object(editedFields).partial().shape,
 }
 

@@ -98,4 +98,5 @@ const tabNames = {
   low_stock: m.catalogue_tab_low_stock,
   missing_translation: m.catalogue_tab_missing_translation,
   missing_picture: m.catalogue_tab_missing_picture,
+  missing_facts: m.catalogue_tab_missing_facts,
 } as const

@@ -24,8 +24,8 @@ import { mergeSubTypes } from './use-cases/console/merge-sub-types.ts'
 
 /** A thousand lines. */
 const linesLimitInBytes = 128 * 1024
-/** Three languages of long texts, each character of three bytes. */
-const textsLimitInBytes = 128 * 1024
+/** Three languages of long texts and facts, each character of three bytes. */
+const textsLimitInBytes = 512 * 1024
 
 export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   const { database, now } = context

@@ -4,6 +4,7 @@ import { removeDeletedGoods } from './use-cases/console/remove-deleted-goods.ts'
 import { deleteUnreferencedPictures } from './use-cases/pictures/unreferenced-pictures.ts'
 import { createPicturePregenerator } from './use-cases/saving/picture-pregenerator.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
+import { indexRenamedWords } from './use-cases/saving/index-renamed-words.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
 import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
 import { findOldestUnreferencedPicture } from './queries/saving/unreferenced-picture-queries.ts'
@@ -14,6 +15,7 @@ const dayInMs = 86_400_000
 export function catalogueSweepers(context: ShopContext): Sweeper[] {
   return [
     { name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) },
+    { name: 'goods of renamed words', intervalInMs: 5_000, sweep: () => indexRenamedWords(context) },
     { name: 'popular goods', intervalInMs: 60_000, sweep: () => refreshPopularGoods(context) },
     {
       name: 'old bulk changes of goods',

@@ -21,6 +21,11 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     return_days: 7,
     weight_in_grams: 40,
     return_terms: '签收后 7 天内可无理由退货。',
+    facts: [],
+    brand: null,
+    gtin: null,
+    origin_country: null,
+    long_text: null,
     pictures: [{ url: '/goods_img/7.png?v=3', alt: '' }],
     ...changes,
   }

@@ -1,12 +1,38 @@
-import type { AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
+import type { AuditLabels, FieldWord } from '#features/staff/components/audit-log/audit-labels.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { m } from '#texts'
 import { formatList } from '#ui/display/list.ts'
-import { factFields, type FactKey } from '../fact-fields.ts'
+import { type FactField, factFields, type FactKey, factList } from '../fact-fields.ts'
 
 const namesOf = (value: unknown) =>
   Array.isArray(value) ? formatList(value.map((key: FactKey) => factFields[key]?.name() ?? String(key))) : null
 
+const words: Record<string, FieldWord> = Object.fromEntries(
+  factList.map((field) => [
+    field.kind === 'texts' ? `facts.${field.key}.*` : `facts.${field.key}`,
+    field.kind === 'texts'
+      ? { nameIn: (language: string) => m.console_ui_field_in({ field: field.name(), language }) }
+      : { name: () => field.name(), value: (value: unknown) => valueInWords(field, value) },
+  ]),
+)
+
+function valueInWords(field: FactField, value: unknown): string | null {
+  if (value === null) return m.goods_facts_unknown()
+  if (field.kind === 'country') return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(String(value))!
+  const named = (one: unknown) => ('nameOf' in field ? (field.nameOf[String(one)]?.() ?? String(one)) : String(one))
+  if (Array.isArray(value)) return value.length === 0 ? m.goods_facts_none() : formatList(value.map(named))
+  return named(value)
+}
+
+const inLanguage: FieldWord = { nameIn: (language) => m.console_ui_field_in({ field: m.console_ui_name(), language }) }
+
 export const goodsFactsAuditLabels: AuditLabels = {
+  goods: words,
+  fact_word: {
+    'names.*': inLanguage,
+    fact: { name: m.goods_facts_trail_fact, value: (value) => factFields[value as FactKey]?.name() ?? null },
+    word: { name: m.goods_facts_trail_merged },
+  },
   type: {
     facts: { name: m.goods_facts_trail_facts, value: namesOf },
     required_facts: { name: m.goods_facts_trail_required, value: namesOf },

@@ -1,2 +1,17 @@
 /** Public API of the slice. */
 export { goodsFactsSlice } from './slice.ts'
+export { findGoodsOfGtin } from './queries/fact-queries.ts'
+export { type ShownFacts, shownFacts } from './queries/shown-facts.ts'
+export { findWordToIndex, readNextGoodsOfWord, setWordIndexedUpTo } from './queries/word-queries.ts'
+export { type FactEdit, type FactsInput, inputOfChanges, isSearchedIn } from './rules/edit-facts.ts'
+export { gtinOfQuery, type GtinFault, readGtin } from './rules/gtin.ts'
+export { toWireFacts } from './rules/wire-facts.ts'
+export {
+  findFactFaults,
+  nameWordsInChanges,
+  planFactEdit,
+  readFactsAsStaff,
+  saveFactEdit,
+  saveFactInputs,
+} from './use-cases/fact-edits.ts'
+export { importFacts } from './use-cases/import-facts.ts'

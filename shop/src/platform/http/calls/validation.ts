@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { m } from '#texts'
 import type { NumberKind } from '#platform/contract/fields.ts'
-import { findBrokenLimit } from '#platform/contract/text.ts'
+import { findBrokenLimit, findBrokenParts, isNamedByParts } from '#platform/contract/text.ts'
 import { type FieldErrors, Invalid, type LocalizedMessage, NotFound } from '../responses/errors.ts'
 
 type Issue = z.core.$ZodIssue
@@ -17,13 +17,23 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
   const fieldErrors: FieldErrors = {}
   const wrongTypes = new Set<string>()
   for (const issue of result.error.issues) {
-    const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
+    const field = fieldOf(schema, issue.path)
     // A list is not text, so its length does not matter.
     if (wrongTypes.has(field)) continue
     if (issue.code === 'invalid_type') wrongTypes.add(field)
     ;(fieldErrors[field] ??= []).push(sentenceFor(issue, valueAt(data, issue.path)))
   }
   throw new Invalid(fieldErrors)
+}
+
+/** The field itself, or its part where the schema names parts; never the place in a list. */
+function fieldOf(schema: z.ZodObject, path: Issue['path']): string {
+  const [field, ...parts] = path
+  if (field === undefined) return 'body'
+  const named = schema.shape[String(field)]
+  if (!named || !isNamedByParts(named)) return String(field)
+  const end = parts.findIndex((part) => typeof part === 'number')
+  return [field, ...parts.slice(0, end < 0 ? parts.length : end)].map(String).join('.')
 }
 
 /** Returns the valid fields of `data`. */
@@ -43,8 +53,10 @@ export function rejectLongTexts(schema: z.ZodObject, data: unknown): void {
   if (typeof data !== 'object' || data === null) return
   const fieldErrors: FieldErrors = {}
   for (const [field, part] of Object.entries(schema.shape)) {
-    const limit = findBrokenLimit(part, (data as Record<string, unknown>)[field])
-    if (limit) fieldErrors[field] = [(options) => m.field_too_long({ max: limit.max }, options)]
+    const value = (data as Record<string, unknown>)[field]
+    const limit = isNamedByParts(part) ? null : findBrokenLimit(part, value)
+    const broken = isNamedByParts(part) ? findBrokenParts(part, value, field) : limit ? [[field, limit] as const] : []
+    for (const [name, { max }] of broken) fieldErrors[name] = [(options) => m.field_too_long({ max }, options)]
   }
   if (Object.keys(fieldErrors).length > 0) throw new Invalid(fieldErrors)
 }

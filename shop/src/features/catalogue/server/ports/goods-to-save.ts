@@ -1,4 +1,5 @@
 import type { ImportedColumn } from '#features/catalogue/goods-fields.ts'
+import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-facts.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { GoodsColumns } from '../queries/goods-tables.ts'
 
@@ -17,6 +18,7 @@ export interface GoodsToSave extends Partial<Pick<GoodsColumns, ImportedColumn |
   type2?: TextsByLanguage
   name?: TextsByLanguage
   describe?: TextsByLanguage
+  facts?: ImportedFacts
 }
 
 export interface SavedGoods {

@@ -19,7 +19,7 @@ interface Column<Value> {
   read: ReadCell<Value>
 }
 
-type WithTexts = 'sku' | 'name' | 'describe' | 'type1' | 'type2'
+type WithTexts = 'sku' | 'name' | 'describe' | 'type1' | 'type2' | 'facts'
 export type PlainFields = Omit<GoodsToSave, WithTexts>
 
 type PlainColumns<Field extends keyof PlainFields> = {

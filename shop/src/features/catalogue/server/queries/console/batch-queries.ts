@@ -40,10 +40,10 @@ export async function writeManyGoods(
   })
   const assignments = columns.map((column) => {
     const written = sql.identifier(goods[column].name)
-    return sql`${sql.identifier(merchantColumns[column].name)} = given.${written}`
+    return sql`${sql.identifier(merchantColumns[column].name)} = given.${written}, `
   })
   await transaction.execute(sql`
-    update goods old set ${sql.join(assignments, sql`, `)}, revision = old.revision + 1,
+    update goods old set ${sql.join(assignments)} revision = old.revision + 1,
       field_revisions = old.field_revisions || given.field_revisions, updated_at = ${now}::timestamptz
     from ${rowset} where old.id = given.id`)
 }

@@ -11,7 +11,7 @@ export interface ListFilter {
   subTypeIds: readonly number[] | null
   minPriceInFen: number | null
   maxPriceInFen: number | null
-  search: { skuBegin: string; words: string | null } | null
+  search: { skuBegin: string; gtin: string | null; words: string | null } | null
 }
 
 const isRunning = (level: 'sold_out' | 'low_stock') => sql`goods.is_on_sale
@@ -25,6 +25,7 @@ const conditionOf: Record<GoodsTab, SQL> = {
   low_stock: isRunning('low_stock'),
   missing_translation: sql`goods.is_on_sale and not goods.is_translated`,
   missing_picture: sql`goods.is_on_sale and goods.image_version is null`,
+  missing_facts: sql`goods.is_on_sale and goods.id in (select goods_id from goods_missing_facts)`,
   running_low: sql`goods.is_on_sale`,
 }
 
@@ -49,8 +50,11 @@ type Search = NonNullable<ListFilter['search']>
 const isListed = (isWithdrawn: boolean) => (isWithdrawn ? sql`not is_listed` : sql`is_listed`)
 
 /** Searches the index of listed goods, or that of withdrawn ones. */
-function found({ skuBegin, words }: Search, isWithdrawn: boolean, limit = sql``): SQL {
-  const bySku = sql`(select id from goods where lower(sku) like ${skuBegin} ${limit})`
+function found({ skuBegin, gtin, words }: Search, isWithdrawn: boolean, limit = sql``): SQL {
+  const ofSku = sql`(select id from goods where lower(sku) like ${skuBegin} ${limit})`
+  const bySku = gtin
+    ? sql`${ofSku} union (select goods_id from goods_facts where lpad(gtin, 14, '0') = ${gtin})`
+    : ofSku
   if (words === null) return bySku
   return sql`${bySku} union
     (select goods_id from goods_search where ${isListed(isWithdrawn)} and tokens @@ ${words}::tsquery ${limit})`
@@ -59,8 +63,10 @@ function found({ skuBegin, words }: Search, isWithdrawn: boolean, limit = sql``)
 const isAmongFound = (search: Search, isWithdrawn: boolean) => sql`goods.id in (${found(search, isWithdrawn)})`
 
 /** Tests one goods after another, which ends soon where most match. */
-function hasWords({ skuBegin, words }: Search, isWithdrawn: boolean): SQL {
-  const bySku = sql`lower(goods.sku) like ${skuBegin}`
+function hasWords({ skuBegin, gtin, words }: Search, isWithdrawn: boolean): SQL {
+  const ofSku = sql`lower(goods.sku) like ${skuBegin}`
+  const ofGtin = sql`exists (select from goods_facts where goods_id = goods.id and lpad(gtin, 14, '0') = ${gtin})`
+  const bySku = gtin ? sql`(${ofSku} or ${ofGtin})` : ofSku
   if (words === null) return bySku
   return sql`(${bySku} or (select tokens @@ ${words}::tsquery
     from goods_search where goods_id = goods.id and ${isListed(isWithdrawn)}))`
@@ -129,6 +135,7 @@ async function countFound(
     low_stock: sql`is_on_sale and level = 'low_stock'`,
     missing_translation: sql`is_on_sale and not is_translated`,
     missing_picture: sql`is_on_sale and image_version is null`,
+    missing_facts: sql`is_on_sale and lacks_facts`,
     running_low: sql`is_on_sale and level is not null`,
   }
   const counts = goodsTabs.map(
@@ -142,7 +149,8 @@ async function countFound(
     select (select count(*)::integer from found) as found, ${sql.join(counts, sql`, `)}
     from (select * from found where (select count(*) from found) <= ${maxFoundAtOnce}) few cross join lateral (
       select is_on_sale, is_translated, image_version,
-        (select level::text from goods_running_low where goods_id = goods.id) as level
+        (select level::text from goods_running_low where goods_id = goods.id) as level,
+        exists (select from goods_missing_facts where goods_id = goods.id) as lacks_facts
       from goods where ${sql.join([sql`goods.id = few.id`, ...narrowed(filter)], sql` and `)} offset 0
     ) goods`)
   const { found: count, ...byTab } = rows[0]!

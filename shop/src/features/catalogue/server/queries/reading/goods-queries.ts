@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type GoodsOrdering, goodsOrderings } from '#features/catalogue/values.ts'
+import { type ShownFacts, shownFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
@@ -8,7 +9,7 @@ import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { findStart } from './list-anchor-queries.ts'
 import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
 import { type ShownPicture, shownPictures } from './picture-queries.ts'
-import { listedGoods, goodsWithLeftTag, goodsTags, picturesTag } from '../goods-tags.ts'
+import { listedGoods, goodsWithLeftTag, goodsTags, picturesTag, factsTag } from '../goods-tags.ts'
 import { shownLeft } from './shown-left.ts'
 import { goods } from '../goods-tables.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
@@ -85,6 +86,7 @@ const detailColumns = {
   returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
   left: shownLeft.as('shown_left'),
   pictures: shownPictures.as('shown_pictures'),
+  shownFacts: shownFacts.as('shown_facts'),
 }
 
 const onSaleById = preparedOnce((database) =>
@@ -101,6 +103,7 @@ export type GoodsOnSaleRow = GoodsRow & {
   returnDays: string | null
   left: number | null
   pictures: ShownPicture[]
+  shownFacts: ShownFacts
 }
 
 /** Includes pictures and terms, so that rendering a page needs one statement. Null for unknown or withdrawn goods. */
@@ -109,7 +112,7 @@ export async function findGoodsOnSale(
   id: number,
   language: Language,
 ): Promise<GoodsOnSaleRow | null> {
-  const parts = { ...goodsWithLeftTag(id), ...picturesTag(id) }
+  const parts = { ...goodsWithLeftTag(id), ...picturesTag(id), ...factsTag() }
   const rows = await withRowDependencies(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }

@@ -22,7 +22,12 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
         select name from goods_type_translations where goods_type_id = sub_type.goods_type_id
         union all
         select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
-      ) both_levels) as type_names
+        union all
+        select name.value from goods_fact_words has join fact_words word on word.id = has.word_id
+          cross join lateral jsonb_each_text(word.names) name where has.goods_id = goods.id
+        union all
+        select text from goods_fact_texts where goods_id = goods.id and fact = 'origin_place'
+      ) weak) as type_names
     from goods join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id
     where goods.id in (select value::int from json_array_elements_text(${JSON.stringify(goodsIds)}::json))`)
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 /** Effect of a bulk edit on one goods. */
+import { type FactsInput, inputOfChanges } from '#features/goods-facts/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -15,6 +16,7 @@ export interface ChangedGoods {
   row: GoodsColumns
   changes: AuditChanges
   columns: ChangedColumns
+  facts?: FactsInput
 }
 
 export interface RefusedGoods {
@@ -40,7 +42,16 @@ export function applyBulkChange(
 }
 
 export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedGoods | null {
-  return changeTo(row, valuesOf(changes, 'before'))
+  const changed = changeTo(row, valuesOf(changes, 'before'))
+  const facts = Object.entries(changes).filter(([field]) => field.startsWith('facts.'))
+  if (facts.length === 0) return changed
+  const restored = Object.fromEntries(facts.map(([field, [before, after]]) => [field, [after, before]])) as AuditChanges
+  return {
+    row,
+    columns: changed?.columns ?? {},
+    changes: { ...changed?.changes, ...restored },
+    facts: inputOfChanges(changes, 'before'),
+  }
 }
 
 /** Null without a change. */

@@ -46,11 +46,16 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
   }
 }
 
-export function toConsoleGoods(row: ConsoleGoodsRow, pictures: readonly PictureRow[]): ConsoleGoods {
+export function toConsoleGoods(
+  row: ConsoleGoodsRow,
+  pictures: readonly PictureRow[],
+  facts: Pick<ConsoleGoods, 'facts' | 'fact_words' | 'missing_facts'>,
+): ConsoleGoods {
   return {
     ...toListedGoods(row),
     was_ordered: row.wasOrdered,
     translations: row.texts,
+    ...facts,
     pictures: toConsolePictures(row.id, pictures),
   }
 }

@@ -1,5 +1,6 @@
 /** Changes of an edit, field by field, in wire names. */
 import { type FieldColumn, fieldList, type ListedField, type WireValues } from '#features/catalogue/goods-fields.ts'
+import type { FactsInput } from '#features/goods-facts/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -8,6 +9,7 @@ import type { GoodsColumns } from '../../queries/goods-tables.ts'
 import type { TextsByLanguage } from '../../ports/goods-to-save.ts'
 
 export interface GoodsInput extends Partial<WireValues> {
+  facts?: FactsInput | undefined
   translations?: Partial<Record<Language, { name?: string | undefined; describe?: string | undefined } | undefined>>
 }
 

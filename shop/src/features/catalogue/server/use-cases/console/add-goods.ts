@@ -1,4 +1,5 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { nameWordsInChanges, planFactEdit, saveFactEdit } from '#features/goods-facts/server/index.ts'
 import { lockGoodsWrites, nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -57,15 +58,20 @@ async function addOnce(
   const edit = wholeEditOf(input)
   const { columns, name, describe } = edit
   await lockGoodsWrites(transaction)
-  await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(input) })
+  const facts = await planFactEdit(transaction, null, input.facts)
+  await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(input), facts })
   const id = await idOf(transaction, { draft: input.draft, pictures, staff: by, secretKey })
   await namePriceAuthor(transaction, { cause: 'set', by, at: now })
   await insertGoods(transaction, [{ id, ...columns, name, describe }], now)
   await insertTexts(transaction, [{ goodsId: id, name, describe }])
   await setSourceOfTranslations(transaction, id)
+  await saveFactEdit(transaction, id, facts)
   await indexGoods(transaction, [id])
   const pictureIds = await claimPictures(transaction, { goodsId: id, versions: pictures, now })
-  const [changes] = await nameSubTypesInChanges(transaction, [firstValues(edit.changes)])
+  const [changes] = await nameWordsInChanges(
+    transaction,
+    await nameSubTypesInChanges(transaction, [firstValues({ ...edit.changes, ...facts.changes })]),
+  )
   await writeAuditEntry(transaction, {
     by,
     at: now,
@@ -112,7 +118,9 @@ const sellingOf = ({ stock = 0, pictures = [] }: NewGoodsInput) => ({
 
 /** Faults of new goods whose request is incomplete or invalid by its schema. */
 export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, input: NewGoodsInput) {
-  return inTransaction((transaction) =>
-    findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(input), selling: sellingOf(input) }),
-  )
+  return inTransaction(async (transaction) => {
+    const facts = await planFactEdit(transaction, null, input.facts)
+    const edit = wholeEditOf(input)
+    return findGoodsFaults(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(input), facts })
+  })
 }

@@ -1,4 +1,5 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { isSearchedIn, nameWordsInChanges, planFactEdit, saveFactEdit } from '#features/goods-facts/server/index.ts'
 import { lockGoodsWrites, nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -30,14 +31,18 @@ export async function changeGoods(
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
     // An import may be adding goods with the same SKU. Indexing of a renamed type has read the texts before.
-    const isFoundByOthers = [input.sku, input.translations, input.sub_type_id].some((field) => field !== undefined)
+    const isFoundByOthers = [input.sku, input.translations, input.sub_type_id, input.facts].some(
+      (field) => field !== undefined,
+    )
     if (isFoundByOthers) await lockGoodsWrites(transaction)
     const found = await lockForEdit(transaction, id)
     if (!found) throw new GoodsNotFound()
     const { row } = found
     const stored = { columns: row, texts: found.texts }
     const edit = editOf(stored, input)
-    const fields = Object.keys(edit.changes)
+    const facts = await planFactEdit(transaction, id, input.facts)
+    const allChanges = { ...edit.changes, ...facts.changes }
+    const fields = Object.keys(allChanges)
     const current = () => getGoodsAsStaff(transaction, { id, language, now: now() })
     if (row.revision !== revision)
       throw new EditConflict(
@@ -45,13 +50,15 @@ export async function changeGoods(
         changedByBoth(fields, { fieldRevisions: row.fieldRevisions, since: revision }),
       )
     if (fields.length === 0) return current()
-    await requireValidGoods(transaction, { id, stored, edit, selling: row })
+    await requireValidGoods(transaction, { id, stored, edit, selling: row, facts })
     const texts = editedTexts(stored, edit)
     if (fields.includes('price') || fields.includes('is_on_sale'))
       await namePriceAuthor(transaction, { cause: 'set', by, at: now() })
     await saveEdit(transaction, { id, columns: edit.columns, texts, fields, now: now() })
-    if (texts.length > 0 || edit.columns.goodsSubTypeId !== undefined) await indexGoods(transaction, [id])
-    const [changes] = await nameSubTypesInChanges(transaction, [edit.changes])
+    await saveFactEdit(transaction, id, facts)
+    if (texts.length > 0 || edit.columns.goodsSubTypeId !== undefined || isSearchedIn(facts))
+      await indexGoods(transaction, [id])
+    const [changes] = await nameWordsInChanges(transaction, await nameSubTypesInChanges(transaction, [allChanges]))
     await writeAuditEntry(transaction, {
       by,
       at: now(),
@@ -72,6 +79,7 @@ export function findFaultsOfChange(
     const found = await lockForEdit(transaction, id)
     if (!found) return {}
     const stored = { columns: found.row, texts: found.texts }
-    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, input), selling: found.row })
+    const facts = await planFactEdit(transaction, id, input.facts)
+    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, input), selling: found.row, facts })
   })
 }

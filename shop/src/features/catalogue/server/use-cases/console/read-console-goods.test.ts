@@ -64,6 +64,7 @@ describe('a tab', () => {
       low_stock: 1,
       missing_translation: 1,
       missing_picture: 1,
+      missing_facts: 0,
       running_low: 2,
     })
     expect((await list('q=numbat')).facets).toMatchObject({ on_sale: 0, withdrawn: 1 })

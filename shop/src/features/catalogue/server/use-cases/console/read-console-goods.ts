@@ -7,6 +7,7 @@ import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { gtinOfQuery, readFactsAsStaff } from '#features/goods-facts/server/index.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { readConsoleGoods } from '../../queries/console/console-goods-queries.ts'
 import { countGoodsByTab, listGoodsIds, type ListFilter } from '../../queries/console/console-list-queries.ts'
@@ -65,6 +66,7 @@ export async function filterOf(
     search: q
       ? {
           skuBegin: `${foldText(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+          gtin: gtinOfQuery(q),
           words: toTsquery(q, await synonyms.current(context), { isUnfinished: true })?.text ?? null,
         }
       : null,
@@ -78,5 +80,5 @@ export async function getGoodsAsStaff(
 ): Promise<ConsoleGoods> {
   const [row] = await readConsoleGoods(database, { ids: [id], language, soldSince: aWeekBefore(now) })
   if (!row) throw new GoodsNotFound()
-  return toConsoleGoods(row, await readPictures(database, id))
+  return toConsoleGoods(row, await readPictures(database, id), await readFactsAsStaff(database, id))
 }

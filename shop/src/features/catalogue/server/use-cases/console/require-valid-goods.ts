@@ -1,3 +1,4 @@
+import { type FactEdit, findFactFaults } from '#features/goods-facts/server/index.ts'
 import { lockSubType } from '#features/goods-types/server/index.ts'
 import { faultOfTaxPercent } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,6 +17,7 @@ interface Edited {
   edit: Omit<GoodsEdit, 'changes'>
   /** State before the edit, with the initial stock and pictures of new goods. */
   selling: GoodsToSell
+  facts: FactEdit
 }
 
 /**
@@ -30,7 +32,7 @@ export async function requireValidGoods(transaction: Database, edited: Edited): 
 /** Returns all faults, so that one response names each. */
 export async function findGoodsFaults(
   transaction: Database,
-  { id, stored, edit, selling }: Edited,
+  { id, stored, edit, selling, facts }: Edited,
 ): Promise<FieldErrors> {
   const { columns, name, describe } = edit
   const nameOf = (language: Language) => name[language] ?? stored.texts[language]?.name ?? ''
@@ -49,7 +51,10 @@ export async function findGoodsFaults(
     tax_percent: await faultOfTaxPercent(transaction, columns.taxPercent),
     is_on_sale: columns.isOnSale ? faultOfSale(selling) : null,
   }
-  return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])))
+  const named = Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])),
+  )
+  return { ...named, ...(await findFactFaults(transaction, id, facts)) }
 }
 
 function faultOfSale(selling: GoodsToSell): LocalizedMessage | null {

@@ -1,3 +1,4 @@
+import { nameWordsInChanges, saveFactInputs } from '#features/goods-facts/server/index.ts'
 import { nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,15 +19,17 @@ export async function writeBulkEdit(
   if (changed.length === 0) return
   await namePriceAuthor(transaction, { cause: action === 'goods.bulk_undo' ? 'undo' : 'bulk', by, at: now })
   await writeManyGoods(transaction, changed, now)
-  const moved = changed.filter(({ changes }) => 'sub_type_id' in changes)
+  const refound = await saveFactInputs(
+    transaction,
+    changed.flatMap(({ row, facts }) => (facts ? [{ goodsId: row.id, input: facts }] : [])),
+  )
+  const moved = changed.filter(({ row, changes }) => 'sub_type_id' in changes || refound.has(row.id))
   await indexGoods(
     transaction,
     moved.map(({ row }) => row.id),
   )
-  const named = await nameSubTypesInChanges(
-    transaction,
-    changed.map(({ changes }) => changes),
-  )
+  const changes = changed.map((one) => one.changes)
+  const named = await nameWordsInChanges(transaction, await nameSubTypesInChanges(transaction, changes))
   await writeAuditEntries(
     transaction,
     changed.map(({ row }, index) => ({

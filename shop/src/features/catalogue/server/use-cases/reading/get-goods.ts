@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { DetailedGoods, GoodsWithAvailability, RelatedGoods } from '#features/catalogue/contract.ts'
+import { toWireFacts } from '#features/goods-facts/server/index.ts'
 import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -32,7 +33,7 @@ export async function readDetailedGoodsAfter(
 }
 
 function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoods {
-  const { isReturnable, weightInGrams, returnDays, left, pictures, ...row } = found
+  const { isReturnable, weightInGrams, returnDays, left, pictures, shownFacts, ...row } = found
   const urls = pictureUrlsOf(row.id, pictures)
   const days = Number(returnDays ?? defaultSettings.return_days)
   return {
@@ -44,6 +45,7 @@ function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoo
     return_terms: isReturnable
       ? m.catalogue_returnable({ days }, { locale: language })
       : m.catalogue_not_returnable({}, { locale: language }),
+    ...toWireFacts(shownFacts, language),
     pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
   }
 }

@@ -1,3 +1,4 @@
+import { importFacts } from '#features/goods-facts/server/index.ts'
 import {
   type EnsuredSubType,
   ensureSubTypes,
@@ -117,6 +118,8 @@ function hasTypes(item: GoodsToSave): item is GoodsToSave & TypesOfGoods {
   return item.type1 !== undefined
 }
 
+const factsOf = ({ input: { facts }, row: { id } }: Item) => (facts ? [{ goodsId: id, facts }] : [])
+
 const textsOf = ({ row: { id, name, describe } }: Item) => ({ goodsId: id, name, describe })
 
 async function add(
@@ -134,6 +137,7 @@ async function add(
     now,
   )
   await insertTexts(transaction, items.map(textsOf))
+  await importFacts(transaction, items.flatMap(factsOf))
   const tokens = items.map(({ input, subType }) => pregeneratedTokens?.find(input, subType?.typeNames ?? []))
   const ready = items.flatMap(({ row: { id, isOnSale: isListed = true }, subType }, place) => {
     const made = tokens[place]
@@ -159,12 +163,14 @@ async function update(
   }: { by: AuditedAct['by']; now: Date; renamedSubTypeIds: readonly number[]; makeTokens: MakeSearchTokens },
 ): Promise<void> {
   const haveNewTexts = await updateTexts(transaction, items.map(textsOf))
+  const facts = await importFacts(transaction, items.flatMap(factsOf))
+  const haveChanged = new Set([...haveNewTexts, ...facts.changed])
   const wasOnSale = await restoreDeleted(
     transaction,
     items.map(({ row }) => row.id),
   )
   const rows = items.map(({ row }) => ({ ...row, isOnSale: row.isOnSale ?? wasOnSale.get(row.id) }))
-  await updateGoods(transaction, { rows, haveNewTexts, now })
+  await updateGoods(transaction, { rows, haveNewTexts: haveChanged, now })
   await writeAuditEntries(
     transaction,
     rows
@@ -179,6 +185,7 @@ async function update(
   )
   const isFoundByOthers = ({ row, known }: Item) =>
     haveNewTexts.has(row.id) ||
+    facts.toIndex.has(row.id) ||
     (row.goodsSubTypeId ?? known!.goodsSubTypeId) !== known!.goodsSubTypeId ||
     renamedSubTypeIds.includes(known!.goodsSubTypeId)
   await indexGoods(

@@ -31,7 +31,8 @@ export function createTokenPregenerator(makeTokens: MakeSearchTokens) {
       goods.map(({ sku }) => sku),
     )
     const known = new Set(found.map(({ sku }) => sku))
-    const added = goods.filter(({ sku }) => !known.has(sku))
+    // Facts are found by names that only the database knows: their goods are indexed as they are saved.
+    const added = goods.filter(({ sku, facts }) => !known.has(sku) && !facts)
     const typeNames = added.map(
       (item) => namesOfTypes.get(typeKeyOf(item)) ?? [...textsOf(item.type1), ...textsOf(item.type2)],
     )

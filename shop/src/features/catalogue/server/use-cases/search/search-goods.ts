@@ -5,6 +5,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
 import { countFacets, listFilteredGoods } from '../reading/list-filtered-goods.ts'
 import { readFilters } from '../../rules/read-filters.ts'
+import { findByGtin } from './find-by-gtin.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
 import { countZeroResultSearch, planSearch, searchExtent, type SearchPlan } from '#features/search/server/index.ts'
@@ -12,7 +13,7 @@ import { readSearchPage, type SearchRequest } from '../../queries/search/search-
 
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
- * the new. Without a match in the shop the search is relaxed. A query without a letter or digit finds nothing.
+ * the new. Digits alone may be a GTIN. Without a match in the shop the search is relaxed. A query without a letter or digit finds nothing.
  * @throws NotFound for a page past the end, Invalid for filters that contradict each other
  */
 export async function searchGoods(
@@ -23,6 +24,8 @@ export async function searchGoods(
   const { database } = context
   const page = pageRequestOf(query)
   const words = query.query ?? ''
+  const ofGtin = await findByGtin(database, words, { language: caller.language, url: caller.url, page })
+  if (ofGtin) return ofGtin
   const filters = readFilters(query)
   const plans = await planSearch(context, words)
   if (!plans) return toList(caller.url, page, 0, [])
