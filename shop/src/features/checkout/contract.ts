@@ -92,7 +92,8 @@ const quote = z.object({
   discounts: z.array(z.object({ name: z.string(), amount: money })),
   discount_total: money,
   delivery: z.object({
-    fee: money,
+    fee: money.meta({ description: 'What is to be paid, so 0.00 where a promotion pays it' }),
+    free_by: z.string().nullable().meta({ description: 'Name of the promotion that pays the fee; null: none does' }),
     promised_from: z.iso.date().nullable().meta({ description: 'If it is paid now; null without an address' }),
     promised_until: z.iso.date().nullable(),
   }),

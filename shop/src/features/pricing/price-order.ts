@@ -23,6 +23,8 @@ export interface PromotionsOfPurchase extends PromotionsToChoose {
 
 export interface Discount {
   promotionId: number
+  /** Revision of the rule, as read. */
+  revision: number
   /** Null: applied by itself. */
   code: string | null
   names: Names
@@ -106,6 +108,6 @@ export function findRefusal(
   return findGeneralRefusal(promotion, facts) ?? findRefusalOfLines(promotion, priced)
 }
 
-function toApplied({ id, code, names }: PromotionFacts, amountInFen: number) {
-  return { promotionId: id, code: code?.code ?? null, names, amountInFen }
+function toApplied({ id, revision, code, names }: PromotionFacts, amountInFen: number) {
+  return { promotionId: id, revision, code: code?.code ?? null, names, amountInFen }
 }

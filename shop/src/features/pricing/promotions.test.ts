@@ -141,6 +141,10 @@ describe('the sequence', () => {
     expect(priceOf([{ ...bowl, quantity: 7 }], purchase([buyTwo])).discountInFen).toBe(2 * 23_600)
   })
 
+  test('a percentage has a maximum where one is set', () => {
+    expect(priceOf([bowl], purchase([{ ...tenPercent, amountInFen: 2_000 }])).discountInFen).toBe(2_000)
+  })
+
   test('one fen is left to pay', () => {
     expect(priceOf([bowl, tin], purchase([{ amountInFen: 9_999_999 }]))).toMatchObject({ totalInFen: 1 })
   })

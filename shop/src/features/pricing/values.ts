@@ -17,6 +17,7 @@ export interface PromotionFacts {
   names: Readonly<Partial<Record<'zh-CN' | 'ja' | 'en', string>>>
   kind: PromotionKind
   percent: number | null
+  /** Maximum of a percentage, or the amount of kind `amount`. */
   amountInFen: number | null
   buyQuantity: number | null
   freeQuantity: number | null

@@ -9,15 +9,15 @@ import { previewBasket, readBasket } from './use-cases/read-basket.ts'
 
 export function addBasketCalls(api: Api, context: ShopContext): void {
   const { database } = context
-  api.add(contract.getBasket, ({ shopper, language }) => readBasket(database, shopper.id, language))
+  api.add(contract.getBasket, ({ shopper, language }) => readBasket(context, shopper.id, language))
   api.add(contract.addToBasket, async ({ shopper, body, language }) => {
     await addToBasket(context, shopper.id, { goodsId: body.goods_id, quantity: body.quantity })
-    return readBasket(database, shopper.id, language)
+    return readBasket(context, shopper.id, language)
   })
   api.add(contract.changeLine, async ({ shopper, params, body, language }) => {
     const change = { goodsId: params.goods_id, quantity: body.quantity, isSelected: body.is_selected }
     await changeLine(context, shopper.id, change)
-    return readBasket(database, shopper.id, language)
+    return readBasket(context, shopper.id, language)
   })
   api.add(contract.removeLine, async ({ shopper, params }): Promise<undefined> => {
     await deleteLine(database, shopper.id, params.goods_id)
@@ -26,5 +26,5 @@ export function addBasketCalls(api: Api, context: ShopContext): void {
   api.add(contract.addOrderToBasket, ({ shopper, params, language }) =>
     addOrderToBasket(context, { shopper, orderNumber: params.order_number, language }),
   )
-  api.add(contract.previewBasket, ({ body, language }) => previewBasket(database, body.lines, language))
+  api.add(contract.previewBasket, ({ body, language }) => previewBasket(context, body.lines, language))
 }

@@ -1,5 +1,6 @@
 import * as contract from '#features/checkout/contract.ts'
 import { browserOf } from '#features/payments/values.ts'
+import { foldCode } from '#features/promotions/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { cleanMessage } from '#platform/http/requests/clean-message.ts'
@@ -47,7 +48,7 @@ export function addCheckoutCalls(api: Api, context: CheckOutContext): void {
         shopper,
         lines: body.lines.map(toRequested),
         addressId: body.address_id ?? null,
-        code: body.code?.trim() ?? '',
+        code: foldCode(body.code ?? ''),
         language,
       }),
     { limit },
@@ -59,7 +60,7 @@ export function addCheckoutCalls(api: Api, context: CheckOutContext): void {
         shopper,
         lines: body.lines.map(toRequested),
         addressId: body.address_id,
-        code: body.code?.trim() ?? '',
+        code: foldCode(body.code ?? ''),
         message: cleanMessage(body.message),
         expectedTotalInFen: parseMoney(body.expected_total)!,
         redirectUrl: body.redirect_url,

@@ -69,11 +69,14 @@ async function buyBasket(shop: TestShop, inTransaction: DatabaseHandle['inTransa
   let order: OrderRow | undefined
   // The import changes prices between reading and ordering.
   for (let attempt = 1; attempt <= 10 && !order; attempt++) {
-    const facts = await readFacts(shop.context.database, basket.userId, { ...basket, addressId: 'default' })
-    const { discounts: _discounts, lines, ...sums } = priceOf(facts, basket.lines)
+    const requested = { ...basket, addressId: 'default', code: null } as const
+    const facts = await readFacts(shop.context.database, basket.userId, requested, now)
+    const { lines, ...sums } = priceOf(facts, basket.lines, now)
     const inserted = await inTransaction((transaction) =>
       insertOrder(transaction, {
         ...sums,
+        promotions: [],
+        automaticPromotions: null,
         orderNumber: crypto.randomUUID(),
         userId: basket.userId,
         lines: lines.map((line) => ({ ...line, weightInGrams: facts.offers.get(line.goodsId)!.weightInGrams })),

@@ -56,6 +56,7 @@ export const anyPromotion: fc.Arbitrary<PromotionFacts> = fc
     kind: fc.constantFrom('percent' as const, 'amount' as const, 'buy_x' as const, 'free_delivery' as const),
     percent: fc.integer({ min: 1, max: 99 }),
     amountInFen: anyAmount,
+    hasMaximum: fc.boolean(),
     buyQuantity: fc.integer({ min: 1, max: 4 }),
     freeQuantity: fc.integer({ min: 1, max: 3 }),
     scope: fc.option(anyScope),
@@ -69,12 +70,12 @@ export const anyPromotion: fc.Arbitrary<PromotionFacts> = fc
     isActive: fc.boolean(),
     zoneCodes: fc.constantFrom([], ['33'], ['JP']),
   })
-  .map(({ kind, percent, amountInFen, buyQuantity, freeQuantity, scope, ...terms }) =>
+  .map(({ kind, percent, amountInFen, hasMaximum, buyQuantity, freeQuantity, scope, ...terms }) =>
     promotionOf({
       ...terms,
       kind,
       percent: kind === 'percent' ? percent : null,
-      amountInFen: kind === 'amount' ? amountInFen : null,
+      amountInFen: kind === 'amount' || (kind === 'percent' && hasMaximum) ? amountInFen : null,
       ...(kind === 'buy_x' ? { buyQuantity, freeQuantity } : {}),
       scope: kind === 'free_delivery' ? null : scope,
     }),

@@ -1,3 +1,10 @@
 /** Public exports of the slice. */
 export { promotionsSlice } from './slice.ts'
 export { findPromotionByCode, readAutomaticPromotions, readPromotionFacts } from './queries/promotion-facts-queries.ts'
+export { lockPromotionLimits } from './queries/shopper-use-queries.ts'
+export { explainRefusal } from './rules/explain-refusal.ts'
+export {
+  type PromotionsOfShopper,
+  readPromotionsOfShopper,
+  toPricingInput,
+} from './use-cases/read-promotions-of-shopper.ts'

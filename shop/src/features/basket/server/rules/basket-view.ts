@@ -2,7 +2,7 @@
 import type { Basket, BasketLine } from '#features/basket/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
-import { type LineToPrice, priceOrder } from '#features/pricing/price-order.ts'
+import { type LineToPrice, priceOrder, type PromotionsOfPurchase } from '#features/pricing/price-order.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -19,10 +19,12 @@ export interface BasketFacts {
   offers: ReadonlyMap<number, ShownOffer>
   goods: readonly GoodsWithAvailability[]
   freeDeliveryFromInFen: number | null
+  promotions: PromotionsOfPurchase
 }
 
 /** Omits lines of deleted goods. */
-export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen, language }: BasketFacts): Basket {
+export function toWireBasket(facts: BasketFacts): Basket {
+  const { lines, offers, goods, freeDeliveryFromInFen, promotions, language } = facts
   const goodsById = new Map(goods.map((item) => [item.id, item]))
   const shown = lines.flatMap((line) => {
     const offer = offers.get(line.goodsId)
@@ -31,6 +33,7 @@ export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen, lang
   })
   const price = priceOrder({
     lines: shown.filter(({ is_selected }) => is_selected).map((line) => toPrice(line, offers)),
+    promotions,
   })
   return {
     lines: shown,
@@ -47,8 +50,14 @@ export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen, lang
 }
 
 function toPrice(line: BasketLine, offers: ReadonlyMap<number, ShownOffer>): LineToPrice {
-  const { priceInFen } = offers.get(line.goods_id)!
-  return { goodsId: line.goods_id, quantity: line.counted, unitPriceInFen: priceInFen }
+  const { priceInFen, goodsSubTypeId, goodsTypeId } = offers.get(line.goods_id)!
+  return {
+    goodsId: line.goods_id,
+    quantity: line.counted,
+    unitPriceInFen: priceInFen,
+    goodsSubTypeId,
+    goodsTypeId,
+  }
 }
 
 function toWireLine(line: StoredLine, offer: ShownOffer, goods: GoodsWithAvailability): BasketLine {

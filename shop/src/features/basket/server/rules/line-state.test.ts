@@ -9,6 +9,8 @@ const offer = {
   weightInGrams: null,
   priceInFen: 100,
   isReturnable: true,
+  goodsSubTypeId: 1,
+  goodsTypeId: 1,
 }
 
 test.each([

@@ -7,19 +7,19 @@ import { readBasket, toStored } from './read-basket.ts'
 
 /** Skips unknown goods; adds withdrawn ones, with their state. */
 export async function mergeBasket(
-  { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   userId: number,
   guestLines: readonly GuestLine[],
   language: Language,
 ): Promise<MergedBasket> {
-  const { written, leftOut } = await inTransaction(async (transaction) => {
+  const { written, leftOut } = await context.inTransaction(async (transaction) => {
     const offers = await readOffers(
       transaction,
       guestLines.map(({ goods_id }) => goods_id),
     )
     const lines = guestLines.map(toStored).filter(({ goodsId }) => offers.has(goodsId))
-    return mergeIntoBasketInTransaction(transaction, { userId, lines, offers, changedAt: now() })
+    return mergeIntoBasketInTransaction(transaction, { userId, lines, offers, changedAt: context.now() })
   })
-  const basket = await readBasket(database, userId, language)
+  const basket = await readBasket(context, userId, language)
   return { ...basket, added_count: written.length, left_out: leftOut }
 }

@@ -3,7 +3,7 @@ import { checkAvailability } from '#features/basket/server/index.ts'
 import type { LineState } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import type { Delivery } from '#features/delivery/server/index.ts'
-import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
+import { type OrderPrice, priceOrder, type PromotionsOfPurchase } from '#features/pricing/price-order.ts'
 import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 export interface CountedLine extends RequestedLine {
@@ -25,6 +25,7 @@ export function toPurchase(
   requested: readonly RequestedLine[],
   offers: ReadonlyMap<number, Offer>,
   delivery: Pick<Delivery, 'feeInFen'>,
+  promotions?: PromotionsOfPurchase,
 ): Purchase {
   const lines = requested.map((line) => {
     const offer = offers.get(line.goodsId)!
@@ -33,8 +34,15 @@ export function toPurchase(
   const had = lines.filter(({ counted }) => counted > 0)
   const consignment = had.map(({ counted, offer }) => ({ quantity: counted, weightInGrams: offer.weightInGrams }))
   const price = priceOrder({
-    lines: had.map(({ goodsId, counted, offer }) => ({ goodsId, quantity: counted, unitPriceInFen: offer.priceInFen })),
+    lines: had.map(({ goodsId, counted, offer: { priceInFen, goodsSubTypeId, goodsTypeId } }) => ({
+      goodsId,
+      quantity: counted,
+      unitPriceInFen: priceInFen,
+      goodsSubTypeId,
+      goodsTypeId,
+    })),
     feeInFen: (goodsTotalInFen) => delivery.feeInFen({ goodsTotalInFen, lines: consignment }),
+    promotions,
   })
   return { lines, price }
 }

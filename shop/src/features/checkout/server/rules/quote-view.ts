@@ -45,6 +45,7 @@ export function toWireQuote(facts: QuoteFacts): Quote {
     discount_total: toWireMoney(price.discountInFen),
     delivery: {
       fee: toWireMoney(price.deliveryFeeInFen),
+      free_by: price.freeDelivery && nameIn(language, price.freeDelivery.names),
       promised_from: promise?.from ?? null,
       promised_until: promise?.until ?? null,
     },

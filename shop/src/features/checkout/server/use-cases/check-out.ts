@@ -66,7 +66,7 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
     {
       lines: [{ goodsId, quantity }],
       addressId: 'default',
-      code: '',
+      code: null,
       message: '',
       expectedTotalInFen: null,
       redirectUrl,

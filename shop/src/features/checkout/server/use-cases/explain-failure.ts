@@ -56,20 +56,21 @@ export function explainSingle(
   }
 }
 
-/** A basket throws TooManyPendingOrders, LinesUnavailable with every line's reason, Invalid, or TotalChanged with a new quote. */
+/** A basket throws TooManyPendingOrders, LinesUnavailable with every line's reason, Invalid, CodeNotUsable, or TotalChanged with a new quote. */
 export function explainBasket(
   context: OrderContext,
   { expectedTotalInFen, ...request }: QuoteRequest & { expectedTotalInFen: number },
 ): Explanation {
   return {
     checkFirst: () => requireRoomForOrder(context.database, context, request.shopper),
-    async explain({ offers, delivery, totalInFen }) {
+    async explain({ offers, delivery, totalInFen, codeRefusal }) {
       const { lines } = toPurchase(request.lines, offers, delivery)
       if (lines.some(({ counted, quantity }) => counted < quantity)) {
         countOrder('out_of_stock')
         throw new LinesUnavailable(lines)
       }
       if (totalInFen > maxTotalInFen) throw new Invalid({ lines: [tooLarge] })
+      if (codeRefusal && orderErrors.refusesCode({ codeRefusal })) throw new orderErrors.CodeNotUsable(codeRefusal)
       if (totalInFen > expectedTotalInFen) throw new TotalChanged(await makeQuote(context, request))
     },
   }

@@ -1,7 +1,7 @@
 import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { handlingOf, readDelivery } from '#features/delivery/server/index.ts'
-import { orderErrors } from '#features/orders/server/index.ts'
+import { explainRefusal, readPromotionsOfShopper, toPricingInput } from '#features/promotions/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -14,6 +14,7 @@ export interface QuoteRequest {
   shopper: Shopper
   lines: readonly RequestedLine[]
   addressId: number | null
+  /** As `foldCode` returns it; empty for none. */
   code: string
   language: Language
 }
@@ -27,19 +28,23 @@ export async function makeQuote(
   { shopper, lines, addressId, code, language }: QuoteRequest,
 ): Promise<Quote> {
   const goodsIds = lines.map(({ goodsId }) => goodsId)
-  const [offers, goods, delivery, settings] = await Promise.all([
+  const at = now()
+  const [offers, goods, delivery, settings, promotions] = await Promise.all([
     readOffers(database, goodsIds),
     getGoodsByIds(database, goodsIds, language),
     readDelivery(database, { userId: shopper.id, addressId }),
     readSettings(database),
+    readPromotionsOfShopper(database, { userId: shopper.id, code, now: at }),
   ])
   if (goodsIds.some((goodsId) => !offers.has(goodsId))) throw new GoodsNotFound()
+  const purchase = toPurchase(lines, offers, delivery, toPricingInput(promotions, at, delivery.address))
+  const { codeRefusal } = purchase.price
   return toWireQuote({
     language,
-    purchase: toPurchase(lines, offers, delivery),
+    purchase,
     goods,
-    promise: delivery.promise(now(), handlingOf(settings)),
+    promise: delivery.promise(at, handlingOf(settings)),
     returnDays: settings.return_days,
-    codeError: code === '' ? null : orderErrors.codeUnknown({ locale: language }),
+    codeError: codeRefusal && explainRefusal(codeRefusal)({ locale: language }),
   })
 }

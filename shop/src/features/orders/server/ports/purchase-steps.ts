@@ -5,6 +5,8 @@ import type { Names } from '#platform/i18n/names.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import type { Delivery } from '#features/delivery/server/index.ts'
+import type { Discount, OrderPrice } from '#features/pricing/price-order.ts'
+import type { PromotionsOfShopper } from '#features/promotions/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /** Additions of a call to a purchase, and the reasons against an order. */
@@ -16,7 +18,7 @@ export interface PurchaseSteps {
   /** Called before facts are read again. Throws what has precedence over errors about goods and address. */
   checkFirst?(): Promise<void>
   /** Throws why no order is placed under these facts, too many unpaid orders included; returns if the reason has passed. */
-  explain(offered: OfferFacts & { totalInFen: number }): Promise<void>
+  explain(offered: OfferFacts & Pick<OrderPrice, 'totalInFen' | 'codeRefusal'>): Promise<void>
 }
 
 /** A row of a slice above that is written with the order, in its statement. */
@@ -49,6 +51,8 @@ export interface OfferFacts {
   /** Offers of all requested goods. */
   offers: ReadonlyMap<number, Offer>
   delivery: Delivery
+  /** Null: none applies, as to the specified purchase of one item. */
+  promotions: PromotionsOfShopper | null
 }
 
 /** A line and the facts of its price. */
@@ -59,7 +63,12 @@ export interface PricedLine {
   weightInGrams: number | null
   /** Without the line's share of all discounts. */
   paidInFen: number
+  goodsSubTypeId?: number | undefined
+  goodsTypeId?: number | undefined
 }
+
+/** A discount of the order, and the rule as its price knew it. */
+export type TakenPromotion = Omit<Discount, 'names'>
 
 export interface OrderDraft {
   orderNumber: string
@@ -69,6 +78,10 @@ export interface OrderDraft {
   discountInFen: number
   deliveryFeeInFen: number
   totalInFen: number
+  /** In the order in which they apply. */
+  promotions: readonly TakenPromotion[]
+  /** Automatic promotions as the price knew them, `id:revision` by id; null: the price depends on none. */
+  automaticPromotions: string | null
   /** The zone of the fee, as read; null without one. */
   zone: { id: number; revision: number } | null
   /** Address of the order and of its fee. Null: the default address, at the fee without an address. */

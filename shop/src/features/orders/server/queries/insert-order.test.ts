@@ -41,12 +41,15 @@ async function addAddress(regionCode: string): Promise<number> {
 }
 
 async function draftOf(lines: RequestedLine[], to: number | 'default' = addressId): Promise<OrderDraft> {
-  const facts = await readFacts(shop.context.database, shopper.id, { lines, addressId: to })
-  const { zone, address } = facts.delivery
-  const { discounts: _discounts, lines: priced, ...sums } = priceOf(facts, lines)
   const createdAt = shop.context.now()
+  const requested = { lines, addressId: to, code: null }
+  const facts = await readFacts(shop.context.database, shopper.id, requested, createdAt)
+  const { zone, address } = facts.delivery
+  const { lines: priced, ...sums } = priceOf(facts, lines, createdAt)
   return {
     ...sums,
+    promotions: [],
+    automaticPromotions: null,
     orderNumber: crypto.randomUUID(),
     userId: shopper.id,
     lines: priced.map((line) => ({ ...line, weightInGrams: facts.offers.get(line.goodsId)!.weightInGrams })),

@@ -1,16 +1,30 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { taxPercentsOfSeat, type TaxSeat } from '#features/settings/values.ts'
+import { maxAutomaticPromotions } from '#features/promotions/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { orders } from './order-tables.ts'
+import { promotionReads, promotionsFit, promotionValues, promotionWrites } from './promotions-with-order.ts'
 import type { InsertedOrder, NamedLine, OrderDraft, RowWithOrder } from '../ports/purchase-steps.ts'
 
 const { placeholder } = sql
 
 const ratesOf = (seat: TaxSeat) => sql.raw(`'{${taxPercentsOfSeat[seat].join()}}'::smallint[]`)
 
-const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
+/** Automatic promotions as the price knew them: a new or changed one writes nothing. */
+const knowsAutomatic = sql`case when ${placeholder('automaticPromotions')}::text is null then true else (
+  select coalesce(string_agg(id || ':' || revision, ' ' order by id), '') from (
+    select id, revision from promotions
+    where is_active and not needs_code and (ends_at is null or ends_at > ${placeholder('createdAt')}::timestamptz)
+    order by id limit ${sql.raw(String(maxAutomaticPromotions))}) automatic) = ${placeholder('automaticPromotions')}::text end`
+
+/** @param hasPromotions whether the order has discounts; others need not plan their parts */
+const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, hasPromotions: boolean) =>
   preparedOnce((database) => {
+    const whereTypes = hasPromotions
+      ? sql` and goods_sub_type_id = (${placeholder('subTypes')}::integer[])[position]
+          and (select goods_type_id from goods_sub_types where id = goods_sub_type_id) = (${placeholder('types')}::integer[])[position]`
+      : sql``
     const zone = database.$with('zone', {}).as(sql`
       select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
     const terms = database.$with('terms', {}).as(sql`
@@ -33,6 +47,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
           ${placeholder('zoneId')}::integer is null)
         and case when ${placeholder('termsVersion')}::integer is null then true
           else (select version from terms) is not distinct from ${placeholder('termsVersion')}::integer end
+        and ${knowsAutomatic}
         and case when ${placeholder('addressId')}::integer is null then true else exists (
           select from addresses where user_id = ${placeholder('userId')}::bigint and id = ${placeholder('addressId')}::integer
             and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
@@ -41,12 +56,13 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         case when goods.tax_percent = any((select of_seat from rates)::smallint[]) then goods.tax_percent
           else (select rates.goods from rates) end as tax_percent,
         is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
-          and price_in_fen = price and weight_in_grams is not distinct from weight as fits
+          and price_in_fen = price and weight_in_grams is not distinct from weight${whereTypes} as fits
       from asked join goods on goods.id = asked.goods_id order by goods.id for no key update of goods`)
     const reserved = database.$with('taken', {}).as(sql`
       update goods set stock = stock - locked.quantity from locked
       where goods.id = locked.id
         and (select bool_and(fits) and count(*) = cardinality(${placeholder('goodsIds')}::integer[]) from locked)
+        ${hasPromotions ? sql`and ${promotionsFit}` : sql``}
       returning locked.*,
         (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = locked.id) as names`)
     const written = database.$with('written', getTableColumns(orders)).as(sql`
@@ -87,11 +103,13 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         rates,
         requestedLines,
         locked,
+        ...(hasPromotions ? promotionReads(database) : []),
         reserved,
         written,
         booked,
         lined,
         addressed,
+        ...(hasPromotions ? promotionWrites(database) : []),
         insertedRow,
         outcome,
       )
@@ -101,21 +119,25 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
       .prepare(name)
   })
 
-const insertAlone = prepareWith({ name: 'insert_order', insert: sql`select null::bigint as id` })
-const insertsWith = new Map<string, typeof insertAlone>()
+const alone = { name: '', insert: sql`select null::bigint as id` }
+const inserts = new Map<string, ReturnType<typeof prepareWith>>()
 
-function insertWith({ name, insert }: RowWithOrder): typeof insertAlone {
-  const known = insertsWith.get(name)
+function insertWith({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, hasPromotions: boolean) {
+  const statement = ['insert_order', name && `with_${name}`, hasPromotions && 'with_discounts']
+    .filter(Boolean)
+    .join('_')
+  const known = inserts.get(statement)
   if (known) return known
-  const prepared = prepareWith({ name: `insert_order_with_${name}`, insert })
-  insertsWith.set(name, prepared)
+  const prepared = prepareWith({ name: statement, insert }, hasPromotions)
+  inserts.set(statement, prepared)
   return prepared
 }
 
 /**
  * Reserves the stock of all lines, books it and writes the order in one atomic statement.
  * Locks goods by id, as every transaction does, so deadlocks cannot occur.
- * @returns null where a line is unavailable, a fact has changed, or too many orders are unpaid
+ * Counts limited promotions and codes in it, too.
+ * @returns null where a line or a promotion is unavailable, a fact has changed, or too many orders are unpaid
  * @throws a unique violation on a duplicate order number or idempotency key, without effects
  */
 export async function insertOrder(
@@ -123,10 +145,10 @@ export async function insertOrder(
   draft: OrderDraft,
   row: RowWithOrder | null = null,
 ): Promise<InsertedOrder | null> {
-  const { lines, zone, address, ...values } = draft
+  const { lines, zone, address, promotions, ...values } = draft
   if (new Set(lines.map(({ goodsId }) => goodsId)).size < lines.length)
     throw new Error('an order has one line per item')
-  const insert = row ? insertWith(row) : insertAlone
+  const insert = insertWith(row ?? alone, promotions.length > 0)
   const [inserted] = await insert(database).execute({
     ...values,
     goodsIds: lines.map(({ goodsId }) => goodsId),
@@ -139,6 +161,7 @@ export async function insertOrder(
     addressId: address?.id ?? null,
     country: address?.country ?? null,
     regionCode: address?.regionCode ?? null,
+    ...(promotions.length > 0 ? promotionValues(draft) : {}),
     ...row?.valuesFor(draft),
   })
   return inserted ? { order: inserted.written, ...inserted.answer } : null

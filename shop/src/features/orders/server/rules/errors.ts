@@ -1,4 +1,7 @@
 import { m } from '#texts'
+import type { OrderPrice } from '#features/pricing/price-order.ts'
+import type { PromotionRefusal } from '#features/pricing/values.ts'
+import { explainRefusal } from '#features/promotions/server/index.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
@@ -30,12 +33,19 @@ export class TooManyPendingOrders extends ApiError {
 
 export class IdempotencyKeyReused extends errorOf('idempotency_key_reused', m.orders_idempotency_key_reused) {}
 
-export const codeUnknown: LocalizedMessage = (options) => m.orders_code_unknown({}, options)
-
 export class CodeNotUsable extends ApiError {
-  constructor() {
-    super('code_not_usable', codeUnknown)
+  /** Whether there is no such code. */
+  readonly isUnknown: boolean
+
+  constructor(refusal: PromotionRefusal) {
+    super('code_not_usable', explainRefusal(refusal))
+    this.isUnknown = refusal.reason === 'unknown'
   }
+}
+
+/** An order without its code is refused, unless it is as cheap without: then the code stays unused. */
+export function refusesCode({ codeRefusal }: Pick<OrderPrice, 'codeRefusal'>): boolean {
+  return codeRefusal !== null && codeRefusal.reason !== 'not_better'
 }
 
 export class AddressLocked extends errorOf('address_locked', m.orders_address_locked) {}

@@ -7,8 +7,8 @@ import type { OrderContext } from '../ports/order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countOrder } from '../queries/count-orders.ts'
 import { insertOrder } from '../queries/insert-order.ts'
-import { CodeNotUsable } from '../rules/errors.ts'
 import {
+  automaticPromotionsOf,
   costTheSame,
   getCachedFacts,
   keepFacts,
@@ -19,14 +19,13 @@ import {
 } from './offer-facts.ts'
 import { placeOrderIdempotently, type PurchaseKey } from './place-order-idempotently.ts'
 import { requireRoomForOrder } from './require-room-for-order.ts'
+import { refusesCode } from '../rules/errors.ts'
 import type { InsertedOrder, OfferFacts, OrderDraft, PlacedOrder, PurchaseSteps } from '../ports/purchase-steps.ts'
 
 /** Without locking the goods first. Each but the first follows a concurrent change of goods, delivery or orders. */
 const optimisticAttempts = 3
 
 export interface Purchase extends RequestedGoods, PurchaseKey {
-  /** Empty for none. */
-  code: string
   message: string
   /** The total that the buyer saw; null: unknown, any total is right. */
   expectedTotalInFen: number | null
@@ -40,7 +39,7 @@ export interface Purchase extends RequestedGoods, PurchaseKey {
  * Reserves the stock and writes the order, or finds the one of the same key.
  * Prices by cached facts. Where those are outdated the statement writes nothing, and the facts are read again.
  * After several attempts the goods are locked first, so constant changes never fail an order.
- * @throws IdempotencyKeyReused, CodeNotUsable, TooManyPendingOrders; errors of `readFacts` and the steps
+ * @throws IdempotencyKeyReused, TooManyPendingOrders; errors of `readFacts` and the steps
  */
 export async function placeOrder(
   context: OrderContext,
@@ -49,7 +48,6 @@ export async function placeOrder(
   steps: PurchaseSteps,
 ): Promise<PlacedOrder> {
   return placeOrderIdempotently(context.database, shopper, purchase, async () => {
-    if (purchase.code !== '') throw new CodeNotUsable()
     const { order, ...written } = await place(context, shopper, purchase, steps)
     countOrder('placed')
     return { order, written }
@@ -63,7 +61,7 @@ async function place(
   steps: PurchaseSteps,
 ): Promise<InsertedOrder> {
   const { database } = context
-  let seen = await getCachedFacts(database, shopper.id, purchase).catch(nullForApiError)
+  let seen = await getCachedFacts(database, shopper.id, purchase, context.now()).catch(nullForApiError)
   for (let attempt = 1; attempt <= optimisticAttempts; attempt++) {
     const inserted = seen && (await tryToPlace(seen, context, shopper, purchase, steps))
     if (inserted) {
@@ -71,20 +69,20 @@ async function place(
       return inserted
     }
     await steps.checkFirst?.()
-    const now = await readFacts(database, shopper.id, purchase)
+    const now = await readFacts(database, shopper.id, purchase, context.now())
     keepFacts(database, now)
-    if (seen && costTheSame(seen, now)) await steps.explain({ ...now, ...priceOf(now, purchase.lines) })
+    if (seen && costTheSame(seen, now)) await steps.explain({ ...now, ...priceOf(now, purchase.lines, context.now()) })
     seen = now
   }
   const { locked, inserted } = await context.inTransaction(async (transaction) => {
     await requireRoomForOrder(transaction, context, shopper)
-    const locked = await lockFacts(transaction, shopper.id, purchase)
+    const locked = await lockFacts(transaction, shopper.id, purchase, context.now())
     const draft = draftOf(locked, context, shopper, purchase)
     return { locked, inserted: draft && (await insertWith(transaction, draft, steps)) }
   })
   if (inserted) return inserted
   // After the transaction: `explain` may check locked rows on another connection.
-  await steps.explain({ ...locked, ...priceOf(locked, purchase.lines) })
+  await steps.explain({ ...locked, ...priceOf(locked, purchase.lines, context.now()) })
   throw new Unavailable('the delivery fee has changed again and again')
 }
 
@@ -118,23 +116,26 @@ async function insertWith(
   return inserted
 }
 
-/** @returns null where the total is too high */
+/** @returns null where the total is too high, or the code gives no discount */
 function draftOf(
   seen: OfferFacts,
   context: OrderContext,
   shopper: Shopper,
-  { lines, addressId, expectedTotalInFen, ...purchase }: Purchase,
+  { lines, addressId, expectedTotalInFen, code: _code, ...purchase }: Purchase,
 ): OrderDraft | null {
-  const { lines: priced, goodsTotalInFen, discountInFen, deliveryFeeInFen, totalInFen } = priceOf(seen, lines)
-  if (totalInFen > Math.min(expectedTotalInFen ?? Infinity, maxTotalInFen)) return null
-  const { zone, address } = seen.delivery
   const createdAt = context.now()
+  const price = priceOf(seen, lines, createdAt)
+  const { lines: priced, goodsTotalInFen, discountInFen, deliveryFeeInFen, totalInFen, freeDelivery } = price
+  if (totalInFen > Math.min(expectedTotalInFen ?? Infinity, maxTotalInFen) || refusesCode(price)) return null
+  const { zone, address } = seen.delivery
   return {
     ...purchase,
     goodsTotalInFen,
     discountInFen,
     deliveryFeeInFen,
     totalInFen,
+    promotions: [...price.discounts, ...(freeDelivery ? [{ ...freeDelivery, shares: [] }] : [])],
+    automaticPromotions: automaticPromotionsOf(seen, createdAt),
     orderNumber: makeOrderNumber(),
     userId: shopper.id,
     lines: priced.map((line) => ({ ...line, weightInGrams: seen.offers.get(line.goodsId)!.weightInGrams })),

@@ -15,10 +15,25 @@ export interface Offer {
   weightInGrams: number | null
   /** Without a reason. */
   isReturnable: boolean
+  goodsSubTypeId: number
+  goodsTypeId: number
 }
 
-const { id: goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable } = goods
-const fields = { goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable }
+const { id: goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable, goodsSubTypeId } = goods
+const goodsTypeId = sql<number>`(select goods_type_id from goods_sub_types where id = goods.goods_sub_type_id)`
+  .mapWith(Number)
+  .as('goods_type_id')
+const fields = {
+  goodsId,
+  isOnSale,
+  stock,
+  mostPerOrder,
+  priceInFen,
+  weightInGrams,
+  isReturnable,
+  goodsSubTypeId,
+  goodsTypeId,
+}
 const isRequested = sql`${goods.id} = any(${sql.placeholder('goodsIds')}::integer[])`
 
 const offersOnce = preparedOnce((database) =>
