@@ -84,6 +84,13 @@ export const dialogs: Record<string, ConsoleScreen> = {
   },
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
   'return-address': { route: 'settings/shop', open: press('#return_address button') },
+  'carrier-add': { route: 'delivery/carriers', open: press('header button') },
+  'carrier-edit': { route: 'delivery/carriers', open: press('li button') },
+  'zone-delete': {
+    route: 'delivery/zones/:id',
+    path: 'delivery/zones/1',
+    open: press('header [data-variant=danger-outline]'),
+  },
   'types-add': { route: 'types', open: press('header button') },
   'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
   'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },

@@ -34,6 +34,10 @@ export const consolePaths = {
   mailTexts: '/mails/texts',
   mailText: (kind: string, language: string) => `/mails/texts/${kind}/${language}`,
 
+  delivery: '/delivery',
+  zone: (id: number | 'new') => `/delivery/zones/${id}`,
+  carriers: '/delivery/carriers',
+
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',

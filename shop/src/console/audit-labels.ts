@@ -1,12 +1,14 @@
 /** Audit labels of every slice. */
 import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
 import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
+import { deliveryAuditLabels } from '#features/delivery/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
 import { goodsFactsAuditLabels } from '#features/goods-facts/console/audit-labels.ts'
 import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
 import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
+import { parcelsAuditLabels } from '#features/parcels/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { promotionsAuditLabels } from '#features/promotions/console/audit-labels.ts'
 import { salesAuditLabels } from '#features/sales/console/audit-labels.ts'
@@ -26,7 +28,9 @@ export const auditLabels = joinAuditLabels([
   catalogueAuditLabels,
   promotionsAuditLabels,
   salesAuditLabels,
+  deliveryAuditLabels,
   fulfilmentAuditLabels,
+  parcelsAuditLabels,
   paymentsAuditLabels,
   invoicesAuditLabels,
   importsAuditLabels,

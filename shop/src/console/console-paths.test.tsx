@@ -15,6 +15,7 @@ const {
   mail,
   mailText,
   shopText,
+  zone,
   ...others
 } = consolePaths
 const leads = {
@@ -28,6 +29,7 @@ const leads = {
   invoice: invoice(7),
   mailText: mailText('verify_email', 'ja'),
   shopText: shopText('terms'),
+  zone: zone('new'),
   ...Object.fromEntries(Object.entries(others).map(([name, path]) => [name, typeof path === 'string' ? path : path()])),
 }
 

@@ -7,8 +7,10 @@ import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
 import { screens as goodsTypes } from '#features/goods-types/console/screens.ts'
 import { screens as promotions } from '#features/promotions/console/screens.ts'
+import { screens as delivery } from '#features/delivery/console/screens.ts'
 import { screens as content } from '#features/content/console/screens.ts'
 import { screens as mail } from '#features/mail/console/screens.ts'
+import { screens as parcels } from '#features/parcels/console/screens.ts'
 import { screens as returns } from '#features/returns/console/screens.ts'
 import { screens as payments } from '#features/payments/console/screens.ts'
 import { screens as invoices } from '#features/invoices/console/screens.ts'
@@ -56,8 +58,10 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...catalogue,
   ...goodsTypes,
   ...promotions,
+  ...delivery,
   ...content,
   ...mail,
+  ...parcels,
   ...returns,
   ...payments,
   ...invoices,

@@ -76,6 +76,17 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       .revision as number,
     json: { bodies: { 'zh-CN': `条款 ${nextNumber()}` } },
   })
+  const freePrefectures = Array.from({ length: 47 }, (_, index) => `JP-${String(index + 1).padStart(2, '0')}`)
+  const zone = () => ({ names: { en: nextName() }, codes: [freePrefectures.pop()!], fee_kind: 'flat' })
+  const addedZone = async (who: SignedIn) => {
+    const { body } = await send('POST delivery_zones/', who, { json: zone() })
+    return { params: { id: body.id as number }, revision: body.revision as number }
+  }
+  const carrier = () => ({ code: `trail_${nextNumber()}`, names: { en: nextName() } })
+  const addedCarrier = async (who: SignedIn) => {
+    const { body } = await send('POST carriers/', who, { json: carrier() })
+    return { params: { code: body.code as string }, revision: body.revision as number }
+  }
   const place = { recipient: '周一', phone: '13800002047', country: 'CN', region_code: '330106', street: '文三路 9 号' }
   const reason = '顾客打来电话'
 
@@ -161,6 +172,15 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       await send('PUT shop/texts/{kind}/draft/', who, draft)
       return { params: draft.params, revision: draft.revision + 1 }
     },
+    'POST delivery_zones/': async () => ({ json: zone() }),
+    'PATCH delivery_zones/{id}/': async (who) => ({
+      ...(await addedZone(who)),
+      json: { days_max: 9, names: { en: nextName() } },
+    }),
+    'DELETE delivery_zones/{id}/': addedZone,
+    'POST carriers/': async () => ({ json: carrier() }),
+    'PATCH carriers/{code}/': async (who) => ({ ...(await addedCarrier(who)), json: { is_active: false } }),
+    'DELETE carriers/{code}/': addedCarrier,
     'PATCH settings/': async (who) => ({
       revision: (await read(who, 'settings/')).revision,
       json: { handling_days: 9 },

@@ -26,6 +26,7 @@ const lists: Record<string, ListScreen> = {
   types: { address: 'types', empty: '还没有类别', readAgain: moveTypeInVain },
   promotions: { address: 'promotions', empty: '还没有优惠' },
   stock: { address: 'stock?tab=on_sale', empty: '这里没有商品' },
+  delivery: { address: 'delivery', readAgain: null },
   mails: { address: 'mails', empty: '没有邮件' },
   staff: { address: 'staff', readAgain: closeDialog },
   trail: { address: 'trail', empty: '没有记录' },

@@ -132,7 +132,7 @@ export const openingPaths = {
   return_address: '/settings/shop#return_address',
   terms: '/settings/shop/texts/terms#zh-CN',
   privacy: '/settings/shop/texts/privacy#zh-CN',
-  delivery: null,
+  delivery: '/delivery',
   goods: '/goods/new',
   payment: null,
   https: null,

@@ -1,17 +1,37 @@
 /** Calls by which staff pack, dispatch and close parcels. */
 import { z } from 'zod'
-import { flag, noContent, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import {
+  editErrors,
+  flag,
+  noContent,
+  requestKeyHeaders,
+  revisionHeaders,
+  rowId,
+  textsIn,
+} from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { requestedLines } from '#features/fulfilment/contract.ts'
 import {
   isTrackingNumber,
   maxCarrierCodeLength,
+  maxCarrierNameLength,
+  maxCarriers,
   maxNoteLength,
   maxTrackingNumberLength,
+  maxTrackingUrlLength,
+  numberPlaceholder,
+  otherCarrier,
   toTrackingNumber,
 } from '#features/parcels/values.ts'
 import { params, defineCall } from '#features/fulfilment/console-contract/fields.ts'
 import { consoleShipment } from '#features/fulfilment/console-contract/orders.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    carrier_used: true
+    limit_reached: true
+  }
+}
 
 const carrier = z.object({
   code: z.string(),
@@ -23,7 +43,7 @@ export type Carrier = z.infer<typeof carrier>
 
 export const listCarriers = defineCall({
   key: 'GET /api/console/carriers/',
-  summary: 'Carriers, the one used last first',
+  summary: 'Carriers of new parcels, the one used last first',
   access: { staff: 'orders.read' },
   response: z.array(carrier),
 })
@@ -129,4 +149,73 @@ export const correctShipment = defineCall({
   body: changedFields,
   response: consoleShipment,
   errors: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],
+})
+
+const editedCarrier = z.object({
+  code: z.string(),
+  names: textsIn(z.string()),
+  tracking_url: z
+    .string()
+    .nullable()
+    .meta({ example: `https://example.com/track/${numberPlaceholder}` }),
+  is_active: z.boolean().meta({ description: 'False: takes no new parcels' }),
+  is_used: z.boolean().meta({ description: 'Parcels or returns name it, so that it cannot be deleted' }),
+  revision: z.int(),
+})
+export type EditedCarrier = z.infer<typeof editedCarrier>
+
+const editsCarriers = { staff: 'delivery.edit' } as const
+const carrierParams = z.object({ code: text(maxCarrierCodeLength) })
+const carrierFields = {
+  names: textsIn(text(maxCarrierNameLength).trim()),
+  tracking_url: text(maxTrackingUrlLength)
+    .trim()
+    .nullable()
+    .optional()
+    .meta({ description: `https, with \`${numberPlaceholder}\` in place of a parcel's number; null: tracked nowhere` }),
+  is_active: flag.optional(),
+}
+
+export const listEditedCarriers = defineCall({
+  key: 'GET /api/console/carriers/all/',
+  summary: 'All carriers as staff edit them, also those that are off',
+  access: { staff: 'orders.read' },
+  response: z.array(editedCarrier),
+})
+
+export const addCarrier = defineCall({
+  key: 'POST /api/console/carriers/',
+  summary: `Add a carrier, ${maxCarriers} at most`,
+  access: editsCarriers,
+  body: z.object({
+    code: text(maxCarrierCodeLength)
+      .trim()
+      .meta({ description: 'Lower-case letters, digits and `_`, beginning with a letter; stays for good' }),
+    ...carrierFields,
+  }),
+  status: 201,
+  response: editedCarrier,
+  errors: ['limit_reached'],
+})
+
+export const changeCarrier = defineCall({
+  key: 'PATCH /api/console/carriers/{code}/',
+  summary: 'Change what is sent of a carrier, or turn it off; its parcels stay',
+  description: `\`${otherCarrier}\` stays on.`,
+  access: editsCarriers,
+  params: carrierParams,
+  headers: revisionHeaders,
+  body: z.object({ ...carrierFields, names: carrierFields.names.optional() }),
+  response: editedCarrier,
+  errors: editErrors,
+})
+
+export const deleteCarrier = defineCall({
+  key: 'DELETE /api/console/carriers/{code}/',
+  summary: 'Delete a carrier that nothing names',
+  access: editsCarriers,
+  params: carrierParams,
+  headers: revisionHeaders,
+  ...noContent,
+  errors: [...editErrors, 'carrier_used'],
 })

@@ -24,3 +24,9 @@ export const maxNoteLength = 200
 export const maxShipments = 100
 
 export const maxCarrierCodeLength = 20
+
+export const maxCarriers = 200
+export const maxCarrierNameLength = 60
+export const maxTrackingUrlLength = 500
+/** Stands for the number of a parcel in the address where it is tracked. */
+export const numberPlaceholder = '{number}'

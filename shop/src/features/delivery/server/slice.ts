@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
+import { addConsoleDeliveryCalls } from './console-routes.ts'
 import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
 import { addDeliveryCalls } from './routes.ts'
 import { toWireAddress } from './rules/address-view.ts'
@@ -15,5 +16,6 @@ const personalAddresses: PersonalData = {
 export const deliverySlice: Slice = {
   name: 'delivery',
   addCalls: addDeliveryCalls,
+  addConsoleCalls: addConsoleDeliveryCalls,
   personalData: () => [personalAddresses],
 }

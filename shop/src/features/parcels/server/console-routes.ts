@@ -6,6 +6,7 @@ import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { addCarrier, changeCarrier, deleteCarrier, listEditedCarriers } from './use-cases/carriers/edit-carriers.ts'
 import { correctTrackingNumberAsStaff } from './use-cases/console/correct-number.ts'
 import { listCarriersAsStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
 import {
@@ -27,6 +28,15 @@ export function addConsoleParcelCalls(api: Api, context: ShopContext): void {
     return readParcel(orderNumber, number, language)
   }
   api.add(parcels.listCarriers, ({ language }) => listCarriersAsStaff(database, language))
+  api.add(parcels.listEditedCarriers, () => listEditedCarriers(database))
+  api.add(parcels.addCarrier, ({ staff, body }) => addCarrier(context, staff, body))
+  api.add(parcels.changeCarrier, ({ staff, params, headers, body }) =>
+    changeCarrier(context, { by: staff, code: params.code, revision: requireRevision(headers) }, body),
+  )
+  api.add(parcels.deleteCarrier, async ({ staff, params, headers }) => {
+    await deleteCarrier(context, { by: staff, code: params.code, revision: requireRevision(headers) })
+    return undefined
+  })
   api.add(parcels.packShipment, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
     const number = await shipOrderAsStaff(

@@ -8,8 +8,6 @@ export interface OpeningFacts {
   hasAnyGoods: boolean
   /** Goods have a sub-type to belong to. */
   hasTypes: boolean
-  /** Some place with an address is delivered to. */
-  delivers: boolean
   backedUpAt: Date | null
   firstPaidAt: Date | null
   /** The rate for goods without their own. */
@@ -22,7 +20,6 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
     has_goods: boolean
     has_any_goods: boolean
     has_types: boolean
-    delivers: boolean
     backed_up_at: string | null
     first_paid_at: string | null
     default_tax_percent: number | null
@@ -30,7 +27,6 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
     select exists (select from goods where is_on_sale and stock > 0 and image_version is not null) as has_goods,
       exists (select from goods) as has_any_goods,
       exists (select from goods_sub_types) as has_types,
-      exists (select from delivery_zones where is_deliverable and codes <> '{""}') as delivers,
       (select at from audit_entries where action = 'backup.make' order by id desc limit 1) as backed_up_at,
       (select min(paid_at) from (select paid_at from orders where paid_at is not null order by id limit 100) as early)
         as first_paid_at,
@@ -41,7 +37,6 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
     hasGoods: row.has_goods,
     hasAnyGoods: row.has_any_goods,
     hasTypes: row.has_types,
-    delivers: row.delivers,
     backedUpAt: dateOf(row.backed_up_at),
     firstPaidAt: dateOf(row.first_paid_at),
     defaultTaxPercent: row.default_tax_percent,

@@ -21,7 +21,7 @@ const empty: ShopState = {
   hasGoods: false,
   hasAnyGoods: false,
   hasTypes: false,
-  delivers: false,
+  servedCountries: [],
   backedUpAt: null,
   firstPaidAt: null,
   defaultTaxPercent: null,
@@ -37,12 +37,16 @@ const whole: ShopState = {
   hasGoods: true,
   hasAnyGoods: true,
   hasTypes: true,
-  delivers: true,
+  servedCountries: ['CN', 'JP'],
   backedUpAt: daysAgo(7),
   config: { ...local, shopOrigin: 'https://tea.example', smtp },
 }
 const stateOf = (state: ShopState, key: OpeningKey) => toOpening(state).items.find((item) => item.key === key)!.state
 const facts = (changes: Partial<ShopState['facts']>): ShopState => ({ ...whole, facts: { ...whole.facts, ...changes } })
+const served = (servedCountries: readonly string[], changes: Partial<ShopState['facts']>): ShopState => ({
+  ...facts(changes),
+  servedCountries,
+})
 const without = (...keys: (keyof ShopState['facts'])[]): ShopState => {
   const left = Object.entries(whole.facts).filter(([key]) => !keys.includes(key as never))
   return { ...whole, facts: Object.fromEntries(left) }
@@ -136,7 +140,12 @@ test.each<[OpeningKey, string, ShopState, OpeningState]>([
   ['terms', 'unpublished', { ...whole, published: new Set(['privacy']) }, 'missing'],
   ['privacy', 'unpublished', { ...whole, published: new Set(['terms']) }, 'missing'],
   ['return_address', 'unset', without('return_address'), 'missing'],
-  ['delivery', 'nowhere', { ...whole, delivers: false }, 'missing'],
+  ['delivery', 'nowhere', { ...whole, servedCountries: [] }, 'missing'],
+  ['delivery', 'somewhere, without a seat', served(['FR'], { seat: null, markets: ['CN'] }), 'done'],
+  ['delivery', 'abroad alone, with a seat in Japan', served(['CN'], { seat: 'JP', markets: ['CN'] }), 'missing'],
+  ['delivery', 'abroad alone, with a seat in China', served(['JP'], { seat: 'CN', markets: ['CN'] }), 'missing'],
+  ['delivery', 'without a market in Japan', served(['CN'], { seat: 'CN', markets: ['CN', 'JP'] }), 'missing'],
+  ['delivery', 'in both countries', served(['CN', 'JP'], { seat: 'CN', markets: ['CN', 'JP'] }), 'done'],
   ['goods', 'none', { ...whole, hasGoods: false }, 'missing'],
   ['payment', 'the sandbox', { ...whole, takesRealMoney: false }, 'missing'],
   ['payment', 'on this machine', { ...whole, takesRealMoney: false, config: local }, 'not_needed'],

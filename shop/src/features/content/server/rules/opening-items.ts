@@ -27,6 +27,8 @@ const icpNumber = /[一-龥]ICP[备证]\d{4,12}号/
 export interface ShopState extends OpeningFacts {
   facts: Partial<ShopFacts>
   published: ReadonlySet<TextKind>
+  /** ISO codes of countries that a zone delivers to. */
+  servedCountries: readonly string[]
   /** No provider is a stand-in with pretended money. */
   takesRealMoney: boolean
   config: Pick<Config, 'shopName' | 'isShopNameSet' | 'shopOrigin' | 'filingNotice' | 'smtp'>
@@ -76,7 +78,7 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     terms: done(published.has('terms')),
     privacy: done(published.has('privacy')),
     return_address: done(facts.return_address !== null),
-    delivery: done(shop.delivers),
+    delivery: done(deliversAsNeeded(facts, shop.servedCountries)),
     goods: done(shop.hasGoods),
     payment: inPublic(shop.takesRealMoney),
     https: inPublic(config.shopOrigin.startsWith('https:')),
@@ -85,6 +87,12 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     mail: done(config.smtp !== null),
     backup: done(shop.backedUpAt !== null && now.getTime() - shop.backedUpAt.getTime() <= backupIsRecentInMs),
   }
+}
+
+/** To the country of the seat, and to Japan where the shop sells by its rules; without a seat: anywhere. */
+function deliversAsNeeded({ seat, markets }: ShopFacts, served: readonly string[]): boolean {
+  const needed = [...(seat === null ? [] : [seat]), ...(markets.includes('JP') ? ['JP'] : [])]
+  return served.length > 0 && needed.every((country) => served.includes(country))
 }
 
 function isNamed({ shop_name: names }: ShopFacts, { isShopNameSet, shopName }: ShopState['config']): boolean {

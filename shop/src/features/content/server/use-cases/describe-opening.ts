@@ -1,4 +1,5 @@
 import type { WireOpening } from '#features/content/console-contract.ts'
+import { listServedCountries } from '#features/delivery/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readOpeningFacts } from '../queries/opening-queries.ts'
 import { getShopFacts } from '../queries/shop-facts-queries.ts'
@@ -11,10 +12,12 @@ export async function describeOpening({
   now,
   takesRealMoney,
 }: Pick<ShopContext, 'database' | 'config' | 'now'> & { takesRealMoney: boolean }): Promise<WireOpening> {
-  const [{ facts }, versions, opening] = await Promise.all([
+  const [{ facts }, versions, opening, servedCountries] = await Promise.all([
     getShopFacts(database),
     readPublishedVersions(database),
     readOpeningFacts(database),
+    listServedCountries(database),
   ])
-  return toOpening({ ...opening, facts, published: new Set(versions.keys()), takesRealMoney, config, now: now() })
+  const published = new Set(versions.keys())
+  return toOpening({ ...opening, facts, published, servedCountries, takesRealMoney, config, now: now() })
 }

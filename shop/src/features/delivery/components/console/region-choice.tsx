@@ -11,6 +11,10 @@ export interface RegionChoiceProps {
   /** The lowest that is chosen already. */
   code: string
   errors: readonly string[]
+  /** First choice of the highest level, where a region is not needed. */
+  anyLabel?: string
+  /** The lowest chosen one, with the names of those above; both empty without one. */
+  onChosen?(region: { code: string; name: string }): void
 }
 
 /** `330106` is in `330100`, and that in `330000`. */
@@ -41,7 +45,7 @@ async function loadLevels(
 }
 
 /** The form gets the lowest as `region_code`. */
-export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
+export function RegionChoice({ country, code, errors, anyLabel, onChosen }: RegionChoiceProps) {
   const noteId = useId()
   const [chosen, setChosen] = useState(code)
   const { data, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
@@ -62,9 +66,17 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? noteId : undefined}
           value={chosenOf(options, chosen)}
-          onChange={(event) => setChosen(event.target.value || chosenOf(levels[depth - 1] ?? [], chosen))}
+          onChange={(event) => {
+            const above = levels
+              .slice(0, depth)
+              .flatMap((level) => level.filter(({ code }) => code === chosenOf(level, chosen)))
+            const region = options.find((one) => one.code === event.target.value)
+            const path = region ? [...above, region] : above
+            setChosen(path.at(-1)?.code ?? '')
+            onChosen?.({ code: path.at(-1)?.code ?? '', name: path.map(({ name }) => name).join(' ') })
+          }}
         >
-          <option value="">{m.delivery_form_choose()}</option>
+          <option value="">{(depth === 0 && anyLabel) || m.delivery_form_choose()}</option>
           {options.map((region) => (
             <option key={region.code} value={region.code} lang={country === 'CN' ? 'zh-CN' : undefined}>
               {region.name}

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { feeKinds } from '#features/delivery/values.ts'
 import { time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
@@ -6,7 +7,7 @@ export const deliveryZones = pgTable('delivery_zones', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   names: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
   codes: text().array().notNull(),
-  feeKind: text('fee_kind', { enum: ['flat', 'weight'] }).notNull(),
+  feeKind: text('fee_kind', { enum: feeKinds }).notNull(),
   firstWeightInGrams: integer('first_weight_in_grams').notNull().default(1000),
   firstFeeInFen: bigint('first_fee_in_fen', { mode: 'number' }).notNull().default(0),
   stepWeightInGrams: integer('step_weight_in_grams').notNull().default(1000),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type {
+  Carrier,
   correctShipment,
   handOverShipment,
   listCarriers,
@@ -78,7 +79,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
             label={m.parcels_carrier()}
             name="carrier_code"
             defaultValue={shipment.carrier?.code}
-            options={carriers.data.map(({ code, name }) => [code, name])}
+            options={choicesFor(kind, carriers.data, shipment)}
           />
           <ConsoleField
             label={m.parcels_tracking_number()}
@@ -96,4 +97,11 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
       )}
     </ConsoleDialog>
   )
+}
+
+/** The parcel's own carrier may be off by now. */
+function choicesFor(kind: ParcelDialogProps['kind'], carriers: readonly Carrier[], { carrier: own }: ConsoleShipment) {
+  const choices = carriers.map(({ code, name }) => [code, name] as const)
+  const isMissing = own !== null && carriers.every(({ code }) => code !== own.code)
+  return kind !== 'send_again' && isMissing ? [[own.code, own.name] as const, ...choices] : choices
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint } from '#platform/database/database-errors.ts'
 import { NotShippable } from '../rules/errors.ts'
 import { type ShipmentEvent, type ShipmentTransition, shipmentTransitions } from '../rules/shipment-states.ts'
-import { carriers, type CarrierRow, shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
+import { shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 export interface ShipmentDraft {
@@ -122,17 +122,6 @@ export async function findParcelsToArrive(
   const { rows } = await database.execute<{ id: number; number: number }>(sql`
     select id, number from shipments where order_id = ${orderId} and ${isToArrive(moment)} order by number`)
   return rows
-}
-
-/** Carriers by code, in the order of lists. */
-export async function readCarriers(database: Database): Promise<Map<string, CarrierRow>> {
-  const rows = await database.select().from(carriers).orderBy(asc(carriers.position), asc(carriers.code)).limit(200)
-  return new Map(rows.map((carrier) => [carrier.code, carrier]))
-}
-
-export async function findCarrier(database: Database, code: string): Promise<CarrierRow | null> {
-  const rows = await database.select().from(carriers).where(eq(carriers.code, code))
-  return rows[0] ?? null
 }
 
 export const findOldestShipmentToArrive = (database: Database, due: Due) =>

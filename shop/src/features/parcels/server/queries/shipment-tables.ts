@@ -1,5 +1,5 @@
 /** Tables of `migrations/0007`, which documents their rules. */
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorKinds, shipmentStatuses } from '#features/fulfilment/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -9,6 +9,10 @@ export const carriers = pgTable('carriers', {
   names: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
   trackingUrl: text('tracking_url'),
   position: integer().notNull().default(0),
+  /** Off: takes no new parcels. */
+  isActive: boolean('is_active').notNull().default(true),
+  /** Version for edits by staff. */
+  revision: integer().notNull().default(1),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 

@@ -2,9 +2,10 @@ import { m } from '#texts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { maxShipments } from '#features/parcels/values.ts'
 import { readUnits, type UnitsOfLine, type UnitsOfOrder, type LockedOrder } from '#features/fulfilment/server/index.ts'
-import { findCarrier, insertShipment, readShipments } from '../queries/shipment-queries.ts'
+import { insertShipment, readShipments } from '../queries/shipment-queries.ts'
 import type { LineQuantity } from '#features/fulfilment/values.ts'
 import { FewerUnitsLeft, NotShippable } from '../rules/errors.ts'
+import { requireCarrier } from './carriers/require-carrier.ts'
 
 interface ParcelInput {
   /** Defaults to all units left to pack. */
@@ -26,7 +27,7 @@ export async function createShipmentInTransaction(
 ): Promise<number> {
   const { lines: units, ...facts } = await readUnits(transaction, order.id)
   requirePaid(facts)
-  await requireCarrier({ transaction }, parcel.carrierCode, 'carrier_code')
+  await requireCarrier({ transaction }, parcel.carrierCode, { field: 'carrier_code' })
   requireRoom(await readShipments(transaction, order.id))
   const lines = parcel.lines
     ? checkLines(parcel.lines, units)
@@ -54,16 +55,6 @@ export function requirePaid({ status, isInReview }: Pick<UnitsOfOrder, 'status' 
 /** Numbers continue after the last one, even when earlier shipments were cancelled. @param shipments by number */
 export function requireRoom(shipments: readonly { number: number }[]): void {
   if ((shipments.at(-1)?.number ?? 0) >= maxShipments) throw new NotShippable('too_many_parcels')
-}
-
-/** @param field name of the field in the request; @throws Invalid */
-export async function requireCarrier(
-  { transaction }: Pick<LockedOrder, 'transaction'>,
-  code: string | null,
-  field: 'carrier' | 'carrier_code',
-): Promise<void> {
-  if (code === null || (await findCarrier(transaction, code))) return
-  throw new Invalid({ [field]: [(options) => m.parcels_no_such_carrier({ carrier: code }, options)] })
 }
 
 function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine): LineQuantity {

@@ -6,7 +6,8 @@ import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
 import { isStillToBeSent } from '../rules/resendable-lines.ts'
 import { NotShippable, ShipmentStateConflict } from '../rules/errors.ts'
 import { throwShipmentMissing } from './throw-shipment-missing.ts'
-import { requireCarrier, requirePaid } from './create-shipment.ts'
+import { requireCarrier } from './carriers/require-carrier.ts'
+import { requirePaid } from './create-shipment.ts'
 
 interface DispatchInput {
   number: number
@@ -33,7 +34,7 @@ export async function dispatchShipmentInTransaction(
   const units = await readUnits(transaction, order.id)
   requirePaid(units)
   const { carrierCode, trackingNumber } = { ...shipment, ...input }
-  await requireCarrier(locked, carrierCode, 'carrier_code')
+  await requireCarrier(locked, carrierCode, { field: 'carrier_code', present: shipment.carrierCode })
   if (carrierCode === null) throw new Invalid({ carrier_code: [(options) => m.parcels_carrier_missing({}, options)] })
   if (trackingNumber === '' && carrierCode !== otherCarrier) {
     throw new Invalid({ tracking_number: [(options) => m.parcels_number_missing({}, options)] })

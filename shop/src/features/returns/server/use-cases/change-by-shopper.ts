@@ -36,7 +36,7 @@ export async function markReturnShipped(
 ): Promise<void> {
   await requireReturn(context.database, shopper, returnNumber)
   await changeReturn(context, { returnNumber, actor }, async (locked, { id, status, sentBackAt }) => {
-    await requireCarrier(locked, carrierCode, 'carrier')
+    await requireCarrier(locked, carrierCode, { field: 'carrier' })
     const changes = { carrierCode, trackingNumber, sentBackAt: sentBackAt ?? locked.now }
     if (!(await moveReturn(locked.transaction, id, 'send_back', changes))) throw new NotReturnable('moved')
     if (status === 'approved')

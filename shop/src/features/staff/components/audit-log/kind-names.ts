@@ -16,6 +16,8 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   mail: m.staff_kind_mail,
   shop: m.staff_kind_shop,
   settings: m.staff_kind_settings,
+  delivery_zone: m.staff_kind_delivery_zone,
+  carrier: m.staff_kind_carrier,
   staff: m.staff_kind_staff,
   session: m.staff_kind_session,
   backup: m.staff_kind_backup,

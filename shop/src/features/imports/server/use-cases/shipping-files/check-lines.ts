@@ -13,7 +13,7 @@ export async function checkLines(
 ): Promise<void> {
   const isTyped = encoding === spreadsheetEncoding
   const lines = rows.map((row) => readShippingRow(row, columns, { isTyped }))
-  const carriers = [...(await readCarriers(transaction)).values()]
+  const carriers = [...(await readCarriers(transaction)).values()].filter(({ isActive }) => isActive)
   const known = await readKnownOrders(transaction, {
     orderNumbers: lines.map(({ orderNumber }) => orderNumber),
     trackingNumbers: lines.map(({ trackingNumber }) => trackingNumber),

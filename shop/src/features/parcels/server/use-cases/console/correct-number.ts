@@ -8,7 +8,7 @@ import { otherCarrier } from '#features/parcels/values.ts'
 import { correctNumber } from '../../queries/console-shipment-queries.ts'
 import { findShipment } from '../../queries/shipment-queries.ts'
 import { ShipmentNotFound } from '../../rules/errors.ts'
-import { requireCarrier } from '../create-shipment.ts'
+import { requireCarrier } from '../carriers/require-carrier.ts'
 import { changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 import { requireUniqueTrackingNumber, requireShipment } from './staff-shipments.ts'
 
@@ -41,7 +41,7 @@ export async function correctTrackingNumberAsStaff(
     if (shipment.revision !== revision) {
       throw new EditConflict(await read(transaction), isOther ? ['tracking_number'] : [])
     }
-    await requireCarrier(locked, carrierCode, 'carrier_code')
+    await requireCarrier(locked, carrierCode, { field: 'carrier_code', present: shipment.carrierCode })
     if (trackingNumber === '' && carrierCode !== otherCarrier && shipment.status !== 'packing')
       throw new Invalid({ tracking_number: [(options) => m.parcels_number_missing({}, options)] })
     await requireUniqueTrackingNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)

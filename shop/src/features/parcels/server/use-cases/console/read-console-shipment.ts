@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { findLastCarrier } from '../../queries/console-shipment-queries.ts'
-import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
+import { readCarriers } from '../../queries/carrier-queries.ts'
+import { readShipments } from '../../queries/shipment-queries.ts'
 import { toWireShipments } from '../../rules/shipment-view.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 
@@ -34,10 +35,11 @@ export async function readConsoleShipment(
   return shipment
 }
 
-/** Carriers, the last used first. */
+/** Carriers of new parcels, the last used first. */
 export async function listCarriersAsStaff(database: Database, language: Language): Promise<Carrier[]> {
   const [carriers, last] = await Promise.all([readCarriers(database), findLastCarrier(database)])
   return [...carriers.values()]
+    .filter(({ isActive }) => isActive)
     .toSorted((a, b) => Number(b.code === last) - Number(a.code === last))
     .map(({ code, names, trackingUrl }) => ({
       code,
