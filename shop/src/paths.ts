@@ -63,6 +63,7 @@ export const paths = {
   ordersToPay: withQuery(link('/user/order'), { show: 'to_pay' }),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
   requestReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
+  reviewOrder: (orderNumber: string) => link('/user/order/:order_number/review', { order_number: orderNumber }),
   orderInvoice: (orderNumber: string) => link('/user/order/:order_number/invoice', { order_number: orderNumber }),
   receipt: (orderNumber: string) => link('/user/order/:order_number/receipt', { order_number: orderNumber }),
   /** Not a page: the book and the form of a new address post to it. */

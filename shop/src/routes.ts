@@ -7,6 +7,7 @@ import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
 import orderPages from './features/order-pages/pages.ts'
 import returns from './features/returns/pages.ts'
+import reviews from './features/reviews/pages.ts'
 import invoices from './features/invoices/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
@@ -28,6 +29,7 @@ const routes: RouteEntry[] = [
     ...orders,
     ...orderPages,
     ...returns,
+    ...reviews,
     ...invoices,
     ...payments,
     ...checkout,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
@@ -32,20 +33,31 @@ import { productRecordOf } from '#features/feeds/rules/product-record.ts'
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import { loadGoodsDetail, readGoodsId } from '#features/catalogue/client/load-goods-detail.ts'
 import { throwOnServer, throwIfWithdrawn } from '#features/catalogue/client/shop-failures.ts'
+import { ratingOf } from '#features/reviews/client/review-structured-data.ts'
+import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
 import type { Route } from './+types/goods-detail.ts'
 
-async function load(api: ShopApi, params: { goods_id: string }) {
+/** The server's HTML stays until its script has come. */
+const ReviewsSection = lazy(() => import('#features/reviews/components/reviews-section.tsx'))
+
+async function load(api: ShopApi, params: { goods_id: string }, request: Request) {
   const goodsId = readGoodsId(params.goods_id)
-  const [detail, terms] = await Promise.all([loadGoodsDetail(api, goodsId), loadDeliveryTerms(api)])
-  return { ...detail, terms }
+  const [detail, terms, reviews] = await Promise.all([
+    loadGoodsDetail(api, goodsId),
+    loadDeliveryTerms(api),
+    import('#features/reviews/client/load-reviews.ts').then(({ loadReviews }) =>
+      loadReviews(api, goodsId, new URL(request.url).searchParams),
+    ),
+  ])
+  return { ...detail, terms, reviews }
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(serverShopApi(context), params).catch((failure: unknown) => throwOnServer(failure, request))
+  return load(serverShopApi(context), params, request).catch((failure: unknown) => throwOnServer(failure, request))
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserShopApi, params).catch((failure: unknown) => {
+  return load(browserShopApi, params, request).catch((failure: unknown) => {
     throwIfWithdrawn(failure)
     return redirectToErrorOrLogin(failure, request)
   })
@@ -89,14 +101,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         alt: goods.name,
       },
     }),
-    structuredData: import.meta.env.SSR ? structuredDataOf(goods, loaderData.terms, origin) : [],
+    structuredData: import.meta.env.SSR ? structuredDataOf(goods, loaderData, origin) : [],
   })
 }
 
-function structuredDataOf(goods: DetailedGoods, terms: DeliveryTerms | null, origin: string) {
+function structuredDataOf(
+  goods: DetailedGoods,
+  { terms, reviews }: { terms: DeliveryTerms | null; reviews: ShownReviews | null },
+  origin: string,
+) {
   const address = absoluteAddress(origin, paths.goods(goods.id))
   return [
-    productOf(productRecordOf(goods, { origin, address, terms }), origin),
+    { ...productOf(productRecordOf(goods, { origin, address, terms }), origin), ...ratingOf(reviews) },
     breadcrumbList([
       ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
       { name: goods.name },
@@ -116,7 +132,7 @@ function crumbsOf(goods: Goods) {
 }
 
 export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
-  const { goods, related, terms } = loaderData
+  const { goods, related, terms, reviews } = loaderData
   if (!goods) return <MissingText text={missingPageData.goodsDetail} />
   return (
     <>
@@ -127,6 +143,11 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1} className="mt-6 font-serif text-title tracking-[.03em] md:mt-0">
             {goods.name}
           </h1>
+          {goods.stars && (
+            <a href="#reviews" className="inline-flex min-h-target items-center text-note text-ink-2 hover:underline">
+              {m.catalogue_rating({ stars: goods.stars.toFixed(1), count: goods.review_count })}
+            </a>
+          )}
           <p className="mt-3 max-w-measure text-ink-2">{goods.describe}</p>
           <p className="my-6 text-title">
             <MoneyAmount amount={goods.price} currency={goods.currency} />
@@ -141,6 +162,11 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <BuyingTerms goods={goods} />
         </div>
       </div>
+      {reviews && reviews.summary.count > 0 && (
+        <Suspense fallback={null}>
+          <ReviewsSection goodsId={goods.id} reviews={reviews} />
+        </Suspense>
+      )}
       {related.length > 0 && (
         <Section title={m.catalogue_related()}>
           <GoodsGrid goods={related} isTrimmed />

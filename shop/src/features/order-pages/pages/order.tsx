@@ -27,6 +27,7 @@ import { usePapers } from '#features/invoices/components/use-papers.ts'
 import { ReceiptLink } from '#features/invoices/components/receipt-link.tsx'
 import { OrderReturns } from '#features/returns/components/order-returns.tsx'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
+import { ReviewHint } from '#features/reviews/components/review-hint.tsx'
 import { ReturnHint } from '#features/returns/components/return-hint.tsx'
 import type { Route } from './+types/order.ts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
@@ -90,6 +91,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
           <ReceiptLink orderNumber={order.order_number} papers={papers} />
         </div>
       </div>
+      <ReviewHint order={order} />
       <ReturnHint order={order} />
       <InvoiceHint orderNumber={order.order_number} state={papers} />
       {!isWaiting && <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">{buttons}</div>}

@@ -10,11 +10,13 @@ import { FieldError } from '#ui/fields/field.tsx'
 export interface ReturnPicturesProps {
   pictures: readonly PrivatePicture[]
   errors: readonly string[] | undefined
+  /** Who sees them; by default the shopper and the shop. */
+  note?: string
   onChange: (change: (pictures: readonly PrivatePicture[]) => readonly PrivatePicture[]) => void
 }
 
 /** Uploads each picture on selection, and shows it as staff will see it. */
-export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPicturesProps) {
+export function ReturnPictures({ pictures, errors = [], note, onChange }: ReturnPicturesProps) {
   const errorId = useId()
   const [notSent, setNotSent] = useState<readonly string[]>([])
   const sentences = [...notSent, ...errors]
@@ -82,7 +84,7 @@ export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPictur
           <FieldError id={errorId} sentences={sentences} />
         </div>
       )}
-      <p className="mt-2 text-note text-ink-2">{m.returns_pictures_note({ most: maxReturnPictures })}</p>
+      <p className="mt-2 text-note text-ink-2">{note ?? m.returns_pictures_note({ most: maxReturnPictures })}</p>
     </fieldset>
   )
 }

@@ -17,6 +17,8 @@ export interface CardGoods {
   /** False for withdrawn goods, which lists of the shop omit. */
   is_on_sale?: boolean
   image_url: string | null
+  review_count?: number
+  stars?: number | null
 }
 
 export const cardSizes = '(min-width: 1450px) 302px, (min-width: 1120px) 23vw, (min-width: 768px) 28vw, 46vw'
@@ -64,6 +66,11 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       <p className="mt-auto pt-2 leading-normal">
         <MoneyAmount amount={goods.price} currency={goods.currency} />
       </p>
+      {goods.stars && (
+        <p className="text-note text-ink-2 tabular-nums">
+          {m.catalogue_rating({ stars: goods.stars.toFixed(1), count: goods.review_count ?? 0 })}
+        </p>
+      )}
       {children && <div className="relative mt-2">{children}</div>}
     </article>
   )

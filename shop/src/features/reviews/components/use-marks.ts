@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { getReviewMarks, ReviewMarks } from '#features/reviews/contract.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
+
+const none: ReviewMarks = { helpful: [], reported: [], own: [] }
+
+/** What the shopper marked before; pages are the same for everybody, so it comes later. */
+export function useMarks(goodsId: number): ReviewMarks {
+  const [marks, setMarks] = useState(none)
+  useEffect(() => {
+    let isCurrent = true
+    void readMarks(goodsId).then((found) => isCurrent && setMarks(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [goodsId])
+  return marks
+}
+
+async function readMarks(goodsId: number): Promise<ReviewMarks> {
+  if (!readSession()) return none
+  try {
+    return await browserShopApi.call<typeof getReviewMarks>('GET /api/review/marks/', { query: { goods_id: goodsId } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.info('the marks of reviews did not load', failure.code)
+    return none
+  }
+}
