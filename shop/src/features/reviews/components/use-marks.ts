@@ -6,7 +6,7 @@ import { readSession } from '#session/session.ts'
 
 const none: ReviewMarks = { helpful: [], reported: [], own: [] }
 
-/** What the shopper marked before; pages are the same for everybody, so it comes later. */
+/** Reads the marks of the shopper after the page, because pages are the same for everybody. */
 export function useMarks(goodsId: number): ReviewMarks {
   const [marks, setMarks] = useState(none)
   useEffect(() => {
