@@ -142,11 +142,18 @@ export const listGoods = defineCall({
   errors: ['not_found'],
 })
 
+const correctedQuery = z
+  .string()
+  .optional()
+  .meta({ description: 'Nothing has the query as typed: this was searched for, without its typing errors' })
+const asTyped = z.literal('true').optional().meta({ description: 'Searches as typed, typing errors included' })
+
 const foundGoods = goodsList.extend({
   is_relaxed: z
     .literal(true)
     .optional()
     .meta({ description: 'Nothing stands as it was typed: these goods have most of it' }),
+  corrected_query: correctedQuery,
 })
 export type FoundGoods = z.infer<typeof foundGoods>
 
@@ -154,7 +161,7 @@ export const searchGoods = defineCall({
   key: 'GET /api/goods_info/search_goods_queryset/',
   summary: 'Search goods in Chinese, Japanese and English, best match first',
   access: 'public',
-  query: goodsFilter.extend({ query: text(maxQueryLength).optional() }),
+  query: goodsFilter.extend({ query: text(maxQueryLength).optional(), as_typed: asTyped }),
   response: foundGoods,
   errors: ['not_found'],
 })
@@ -164,6 +171,11 @@ const matchedTypes = z.object({
   types: z
     .array(z.object({ id: z.int(), count: z.int(), type_2: z.array(z.object({ id: z.int(), count: z.int() })) }))
     .nullable(),
+  near_types: z
+    .array(z.object({ id: z.int(), type_2: z.array(z.object({ id: z.int() })) }))
+    .optional()
+    .meta({ description: 'The search finds nothing: types that come near, the nearest first' }),
+  corrected_query: correctedQuery,
 })
 export type MatchedTypes = z.infer<typeof matchedTypes>
 
@@ -171,7 +183,7 @@ export const findMatchedTypes = defineCall({
   key: 'GET /api/goods_info/search_types/',
   summary: 'The types in which a search finds goods',
   access: 'public',
-  query: z.object({ query: text(maxQueryLength).optional() }),
+  query: z.object({ query: text(maxQueryLength).optional(), as_typed: asTyped }),
   response: matchedTypes,
 })
 
@@ -180,6 +192,7 @@ const suggestions = z.object({
   types: z.array(z.object({ type_1: z.string(), type_2: z.string().nullable() })),
   /** Goods whose name has every word, the last one possibly unfinished; the more popular first. */
   goods: z.array(goods.pick({ id: true, name: true, image_url: true })),
+  corrected_query: correctedQuery,
 })
 export type Suggestions = z.infer<typeof suggestions>
 

@@ -4,4 +4,14 @@ export { countOperands, type WrittenQuery } from './query/tsquery-node.ts'
 export { maxOperandsOfStep } from './values.ts'
 export type { SynonymGroups } from './query/synonym-index.ts'
 export { toTsquery } from './query/to-tsquery.ts'
+export {
+  correctableWords,
+  type EditKind,
+  editKinds,
+  indexedWord,
+  replaceWords,
+  wordsNear,
+  wordsOfSynonyms,
+} from './near/typing-errors.ts'
+export { nearQuery, widerQuery } from './near/wider-levels.ts'
 export { type FieldText, toTsvector } from './document/to-tsvector.ts'

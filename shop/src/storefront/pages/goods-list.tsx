@@ -10,6 +10,7 @@ import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { absoluteAddress, pageMeta, publicSettingsOf, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle, withPage } from '#platform/seo/page-title.ts'
 import { Pagination } from '#ui/navigation/pagination.tsx'
+import { CorrectedSearch } from '#features/catalogue/components/corrected-search.tsx'
 import { GoodsListTools } from '#features/catalogue/components/goods-list-tools.tsx'
 import { GoodsResults } from '#features/catalogue/components/goods-results.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
@@ -35,7 +36,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return load(browserShopApi, args).catch((failure: unknown) => redirectToErrorOrLogin(failure, args.request))
 }
 
-export const handle = { addressParameters: ['type_1', 'type_2', 'page'], otherParameters: ['ordering'] }
+export const handle = { addressParameters: ['type_1', 'type_2', 'page'], otherParameters: ['ordering', 'as_typed'] }
 
 /** Lists of a type are indexed; search results are not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
@@ -73,7 +74,8 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { params, goods, count, isCountCapped, isRelaxed, matchedTypes, page, pageCount } = loaderData
+  const { params, goods, count, isCountCapped, isRelaxed, correctedQuery, matchedTypes, nearTypes, page, pageCount } =
+    loaderData
   const types = matches[1].loaderData.types
   const type = findNamed(types, params.type1, goods?.[0]?.type_1)
   const subType = findNamed(type?.subTypes ?? [], params.type2, goods?.[0]?.type_2)
@@ -81,7 +83,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   if (goods?.length === 0 && (!filter || isTypeList(params))) {
     return (
       <>
-        <NothingFound query={params.query} types={types} />
+        <NothingFound query={params.query} types={types} nearTypes={nearTypes} />
         <RecentlyViewed />
       </>
     )
@@ -99,6 +101,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
       />
       {goods === null && <MissingText text={missingPageData.searchGoods} />}
       {goods?.length === 0 && filter && <NothingInType query={params.query} typeName={filter} />}
+      {correctedQuery && <CorrectedSearch typed={params.query} corrected={correctedQuery} />}
       {isRelaxed && <p className="mb-4 text-ink-2 md:mb-6">{m.catalogue_closest()}</p>}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}
       <Pagination

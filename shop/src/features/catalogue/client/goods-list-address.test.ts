@@ -18,6 +18,12 @@ describe('the address of a goods list', () => {
     expect(readGoodsListParams(query, url.searchParams)).toEqual(params)
   })
 
+  it('carries a search as typed', () => {
+    const address = goodsListAddress({ query: 'iphnoe', asTyped: true })
+    expect(address).toBe('/shop/goods_list/iphnoe?as_typed=true')
+    expect(readGoodsListParams('iphnoe', new URL(address, 'http://shop.test').searchParams).asTyped).toBe(true)
+  })
+
   it('omits parameters that are not set', () => {
     expect(goodsListAddress({ query: 'tea', type1: null, ordering: null, page: 1 })).toBe('/shop/goods_list/tea')
   })

@@ -13,6 +13,8 @@ export interface GoodsListParams {
   ordering: GoodsOrdering | null
   /** From 1. */
   page: number
+  /** Typing errors stay. */
+  asTyped?: true
 }
 
 /**
@@ -29,6 +31,7 @@ export function readGoodsListParams(query: string, search: URLSearchParams): Goo
     type2: readTypeName(search.get('type_2')),
     ordering: goodsOrderings.find((ordering) => ordering === search.get('ordering')) ?? null,
     page,
+    ...(search.get('as_typed') === 'true' && { asTyped: true as const }),
   }
 }
 
@@ -43,6 +46,7 @@ export function goodsListAddress(params: { query: string } & Partial<GoodsListPa
   if (params.type1) search.set('type_1', params.type1)
   if (params.type2) search.set('type_2', params.type2)
   if (params.ordering) search.set('ordering', params.ordering)
+  if (params.asTyped) search.set('as_typed', 'true')
   if (params.page && params.page > 1) search.set('page', String(params.page))
   const path = paths.goodsList(params.query)
   return search.size > 0 ? `${path}?${search}` : path

@@ -6,6 +6,7 @@ import type { suggestGoods } from '#features/catalogue/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from './cards/goods-picture.tsx'
+import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
 import { type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
@@ -110,7 +111,9 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-sunk aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2"
           >
             <SuggestionPicture suggestion={suggestion} />
-            <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+            <span className={classNames('min-w-0 flex-1', suggestion.kind !== 'search' && 'truncate')}>
+              {suggestion.label}
+            </span>
             {suggestion.kind === 'type' && (
               <span className="text-note text-ink-3 in-aria-selected:text-accent">{m.catalogue_goods_type()}</span>
             )}
@@ -151,7 +154,7 @@ async function findSuggestions(query: string, signal: AbortSignal): Promise<Sear
       query: { query },
       signal,
     })
-    return signal.aborted ? null : toSearchSuggestions(found)
+    return signal.aborted ? null : toSearchSuggestions(query.trim(), found)
   } catch (failure) {
     if (signal.aborted) return null
     if (!(failure instanceof ApiFailure)) throw failure

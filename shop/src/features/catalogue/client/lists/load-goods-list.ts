@@ -17,21 +17,30 @@ export interface GoodsListPage {
   isCountCapped: boolean
   /** No literal match exists: these come closest. */
   isRelaxed: boolean
+  /** The query searched for instead, without its typing errors. */
+  correctedQuery: string | null
   /** Types with matches; null: unknown, may be any. */
   matchedTypes: MatchedTypes['types']
+  /** Types that come near, where nothing is found. */
+  nearTypes: NonNullable<MatchedTypes['near_types']>
   page: number
   pageCount: number
 }
 
 export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Promise<GoodsListPage> {
-  const [list, matchedTypes] = await Promise.all([findGoods(api, params), loadMatchedTypes(api, params.query)])
+  const [list, { types, near_types: nearTypes = [] }] = await Promise.all([
+    findGoods(api, params),
+    loadMatchedTypes(api, params),
+  ])
   return {
     params,
     goods: list.results ?? null,
     count: list.count ?? 0,
     isCountCapped: list.is_count_capped ?? false,
     isRelaxed: list.is_relaxed ?? false,
-    matchedTypes,
+    correctedQuery: list.corrected_query ?? null,
+    matchedTypes: types,
+    nearTypes,
     ...pagesOf(list),
   }
 }
@@ -45,19 +54,21 @@ function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<Found
       ...(params.type1 && { type_1: params.type1 }),
       ...(params.type2 && { type_2: params.type2 }),
       ...(params.ordering && { ordering: params.ordering }),
+      ...(params.asTyped && { as_typed: 'true' as const }),
     },
   })
 }
 
 /** The list works without these on a failure. */
-async function loadMatchedTypes(api: ShopApi, query: string): Promise<MatchedTypes['types']> {
+async function loadMatchedTypes(api: ShopApi, { query, asTyped }: GoodsListParams): Promise<MatchedTypes> {
   try {
-    const { types } = await api.call<typeof findMatchedTypes>('GET /api/goods_info/search_types/', { query: { query } })
-    return types
+    return await api.call<typeof findMatchedTypes>('GET /api/goods_info/search_types/', {
+      query: { query, ...(asTyped && { as_typed: 'true' as const }) },
+    })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     reportFailure(failure, 'the types of what is found could not be read')
-    return null
+    return { types: null }
   }
 }
 

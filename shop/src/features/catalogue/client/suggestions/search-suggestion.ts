@@ -1,18 +1,33 @@
 /** Suggestions of the search box, as one list for the keyboard. */
 import { paths } from '#paths'
+import { m } from '#texts'
 import type { Suggestions } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '../goods-list-address.ts'
 
 export interface SearchSuggestion {
-  kind: 'type' | 'goods'
+  /** `search`: with typing errors mended. */
+  kind: 'type' | 'goods' | 'search'
   label: string
   to: string
   /** Empty where there is no picture. */
   imageUrl: string
 }
 
-export function toSearchSuggestions({ types, goods }: Suggestions): SearchSuggestion[] {
+export function toSearchSuggestions(
+  typed: string,
+  { types, goods, corrected_query: corrected }: Suggestions,
+): SearchSuggestion[] {
   return [
+    ...(corrected === undefined
+      ? []
+      : [
+          {
+            kind: 'search' as const,
+            label: m.catalogue_corrected({ typed, corrected }),
+            to: goodsListAddress({ query: corrected }),
+            imageUrl: '',
+          },
+        ]),
     ...types.map(({ type_1: type1, type_2: type2 }) => ({
       kind: 'type' as const,
       label: type2 === null ? type1 : `${type1} · ${type2}`,

@@ -2,8 +2,10 @@
 import {
   exactLevelNames,
   exactLevels,
+  nearQuery,
   relaxedLevels,
   type SynonymGroups,
+  widerQuery,
   type WrittenQuery,
 } from '#platform/cjk-text/index.ts'
 import { maxMatches } from '#features/search/values.ts'
@@ -14,7 +16,13 @@ const maxRelaxedMatches = 1_000
 /** Number of others to read where too few of the popular match. */
 const maxSuggestionsLookedAt = 1_000
 
-export const maxMatchesOf = { exact: maxMatches, relaxed: maxRelaxedMatches, suggested: maxSuggestionsLookedAt }
+export const maxMatchesOf = {
+  exact: maxMatches,
+  wider: maxMatches,
+  relaxed: maxRelaxedMatches,
+  near: maxRelaxedMatches,
+  suggested: maxSuggestionsLookedAt,
+}
 
 export interface SearchLevel {
   name: string
@@ -33,7 +41,10 @@ const relaxed = ['aside', 'partial', 'inDescriptions', 'reading']
 
 export const searchLevels = {
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
+  // Levels for few matches, which stay first.
+  wider: levelsOf([...exactLevelNames, 'wider'], literalLevels, ['characters']),
   suggested: levelsOf(['suggested'], [], []),
+  near: levelsOf(['near'], [], []),
   // The next level serves queries that no earlier level matches.
   relaxed: levelsOf(relaxed, relaxed, relaxed),
 } satisfies Record<string, SearchLevel[]>
@@ -89,9 +100,35 @@ export const planRelaxed = remembered((words, synonyms): SearchPlan => ({
   queries: { ...relaxedLevels(words, synonyms) },
 }))
 
+export interface WiderPlan {
+  plan: SearchPlan
+  /** Only where this finds nothing. */
+  unless: SearchPlan | null
+}
+
+/** For a query with few exact matches. Null where nothing wider is meant. */
+export function planWider(words: string, synonyms: SynonymGroups): WiderPlan | null {
+  const exact = planExact(words, synonyms)
+  const wider = exact && widerQuery(words, synonyms)
+  return (
+    wider && {
+      plan: { kind: 'wider', queries: { ...exact.queries, wider: [wider.query] } },
+      unless: wider.unless && { kind: 'exact', queries: { anywhere: [wider.unless] } },
+    }
+  )
+}
+
+/** Goods whose types are offered where a query finds nothing. */
+export function planNear(words: string, synonyms: SynonymGroups): SearchPlan | null {
+  const near = nearQuery(words, synonyms)
+  return near && { kind: 'near', queries: { near: [near] } }
+}
+
 /** Plan of literal matches; null where none is possible. */
 export const literalPlanOf = ({ kind, queries }: SearchPlan): SearchPlan | null =>
-  kind === 'exact' && queries['anywhere'] ? { kind, queries: { anywhere: queries['anywhere'] } } : null
+  (kind === 'exact' || kind === 'wider') && queries['anywhere']
+    ? { kind: 'exact', queries: { anywhere: queries['anywhere'] } }
+    : null
 
 /** Latin letters that are the reading of a name. */
 export const isReading = (level: string): boolean => level === 'reading'

@@ -1,6 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
-import { planExact, planRelaxed, planSuggested, type SearchPlan } from '../rules/search-plan.ts'
+import { planExact, planNear, planRelaxed, planSuggested, planWider, type SearchPlan } from '../rules/search-plan.ts'
+import { searchExtent } from '../queries/extent-queries.ts'
+import { correctSearch } from './correct-search.ts'
 import { currentSynonyms } from './synonyms.ts'
 
 type Context = Pick<ShopContext, 'database'>
@@ -17,6 +19,57 @@ export async function planSearch(context: Context, words: string): Promise<Searc
   const synonyms = await currentSynonyms(context)
   const exact = planExact(words, synonyms)
   return exact && { exact, relaxed: () => planRelaxed(words, synonyms) }
+}
+
+export interface SearchOutcome {
+  plan: SearchPlan
+  /** The query that was searched for instead, without its typing errors. */
+  correctedQuery: string | null
+  isFound: boolean
+}
+
+/** At most this many exact matches are few. */
+export const fewMatches = 4
+
+/**
+ * The plan by which words find most: exact, wider for few matches, relaxed without any, then with typing errors mended.
+ * Extents are cached, so this costs no statement for what is already known.
+ * @returns null for a query without words
+ */
+export async function resolveSearch(
+  context: Context,
+  words: string,
+  { isAsTyped = false }: { isAsTyped?: boolean } = {},
+): Promise<SearchOutcome | null> {
+  const plans = await planSearch(context, words)
+  if (!plans) return null
+  const found = await findPlan(context, words, plans)
+  if (found) return { plan: found, correctedQuery: null, isFound: true }
+  const nothing = { plan: plans.relaxed(), correctedQuery: null, isFound: false }
+  const correctedQuery = isAsTyped ? null : await correctSearch(context, words)
+  if (correctedQuery === null) return nothing
+  const plan = await findPlan(context, correctedQuery)
+  return plan ? { plan, correctedQuery, isFound: true } : nothing
+}
+
+async function findPlan(context: Context, words: string, known?: SearchPlans): Promise<SearchPlan | null> {
+  const plans = known ?? (await planSearch(context, words))
+  if (!plans) return null
+  const countOf = async (plan: SearchPlan) => (await searchExtent(context.database, plan, null)).count
+  const count = await countOf(plans.exact)
+  if (count > fewMatches) return plans.exact
+  if (count > 0) {
+    const wider = planWider(words, await currentSynonyms(context))
+    const isWider = wider !== null && (wider.unless === null || (await countOf(wider.unless)) === 0)
+    return isWider ? wider.plan : plans.exact
+  }
+  const relaxed = plans.relaxed()
+  return (await countOf(relaxed)) > 0 ? relaxed : null
+}
+
+/** Goods whose types come near to words that find nothing. */
+export async function planNearTypes(context: Context, words: string): Promise<SearchPlan | null> {
+  return planNear(words, await currentSynonyms(context))
 }
 
 /** For names while they are typed. @returns null for a query without words */

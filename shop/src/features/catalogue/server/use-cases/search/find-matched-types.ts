@@ -1,25 +1,54 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readMatchesBySubType } from '../../queries/search/matched-types-queries.ts'
-import { planSearch, searchExtent } from '#features/search/server/index.ts'
+import { type MatchesOfSubType, readMatchesBySubType } from '../../queries/search/matched-types-queries.ts'
+import { planNearTypes, resolveSearch, searchExtent } from '#features/search/server/index.ts'
 
-/** The types with goods that a search finds. */
+type Context = Pick<ShopContext, 'database' | 'now'>
+
+/** The types with goods that a search finds; without any, those that come near. */
 export async function findMatchedTypes(
-  context: Pick<ShopContext, 'database' | 'now'>,
+  context: Context,
   words: string,
+  { isAsTyped = false }: { isAsTyped?: boolean } = {},
 ): Promise<MatchedTypes> {
-  const plans = await planSearch(context, words)
-  if (!plans) return { types: [] }
-  const { count, isCapped } = await searchExtent(context.database, plans.exact, null)
+  const outcome = await resolveSearch(context, words, { isAsTyped })
+  if (!outcome) return { types: [] }
+  if (!outcome.isFound) return { types: [], ...(await findNearTypes(context, words)) }
+  const { plan, correctedQuery } = outcome
+  const corrected = correctedQuery === null ? {} : { corrected_query: correctedQuery }
+  const { isCapped } = await searchExtent(context.database, plan, null)
   // A small type may only have goods beyond the limit.
-  if (isCapped) return { types: null }
-  const matches = await readMatchesBySubType(context.database, count > 0 ? plans.exact : plans.relaxed())
-  const bySubType = Map.groupBy(matches, ({ typeId }) => typeId)
+  if (isCapped) return { types: null, ...corrected }
+  const bySubType = typesOf(await readMatchesBySubType(context.database, plan))
   return {
     types: Array.from(bySubType, ([id, subTypes]) => ({
       id,
-      count: subTypes.reduce((sum, { count }) => sum + count, 0),
+      count: countOf(subTypes),
       type_2: subTypes.map(({ subTypeId, count }) => ({ id: subTypeId, count })),
+    })),
+    ...corrected,
+  }
+}
+
+const typesOf = (matches: readonly MatchesOfSubType[]) => Map.groupBy(matches, ({ typeId }) => typeId)
+
+const countOf = (subTypes: readonly MatchesOfSubType[]): number => subTypes.reduce((sum, { count }) => sum + count, 0)
+
+const maxNearSubTypes = 6
+/** A type with fewer matches than this part of the first has them by chance. */
+const minPart = 0.2
+
+async function findNearTypes(context: Context, words: string): Promise<Pick<MatchedTypes, 'near_types'>> {
+  const plan = await planNearTypes(context, words)
+  if (!plan) return {}
+  const matches = (await readMatchesBySubType(context.database, plan)).toSorted((one, other) => other.count - one.count)
+  const least = (matches[0]?.count ?? 0) * minPart
+  const near = matches.filter(({ count }) => count >= least).slice(0, maxNearSubTypes)
+  if (near.length === 0) return {}
+  return {
+    near_types: Array.from(typesOf(near), ([id, subTypes]) => ({
+      id,
+      type_2: subTypes.map(({ subTypeId }) => ({ id: subTypeId })),
     })),
   }
 }

@@ -8,17 +8,25 @@ import { readFilters } from '../../rules/read-filters.ts'
 import { findByGtin } from './find-by-gtin.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
-import { countZeroResultSearch, planSearch, searchExtent, type SearchPlan } from '#features/search/server/index.ts'
+import {
+  countZeroResultSearch,
+  fewMatches,
+  planSearch,
+  resolveSearch,
+  searchExtent,
+  type SearchPlan,
+} from '#features/search/server/index.ts'
 import { readSearchPage, type SearchRequest } from '../../queries/search/search-queries.ts'
 
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
- * the new. Digits alone may be a GTIN. Without a match in the shop the search is relaxed. A query without a letter or digit finds nothing.
+ * the new. Digits alone may be a GTIN. Without a match in the shop the search is relaxed, then without its typing
+ * errors. A query without a letter or digit finds nothing.
  * @throws NotFound for a page past the end, Invalid for filters that contradict each other
  */
 export async function searchGoods(
   context: Pick<ShopContext, 'database' | 'log' | 'now'>,
-  query: GoodsListQuery & { query?: string | undefined },
+  query: GoodsListQuery & { query?: string | undefined; as_typed?: 'true' | undefined },
   caller: { language: Language; url: URL },
 ): Promise<FoundGoods> {
   const { database } = context
@@ -47,7 +55,11 @@ export async function searchGoods(
     ...(isCapped && { is_count_capped: true }),
     ...(isRelaxed && { is_relaxed: true }),
   })
-  const answer = async (plan: SearchPlan, found: Awaited<ReturnType<typeof find>>): Promise<FoundGoods> => {
+  const answer = async (
+    plan: SearchPlan,
+    found: Awaited<ReturnType<typeof find>>,
+    correctedQuery: string | null = null,
+  ): Promise<FoundGoods> => {
     const from = { plan, subTypeIds: request.subTypeIds }
     const { language } = caller
     const [list, facets] = await Promise.all([
@@ -56,14 +68,19 @@ export async function searchGoods(
         : toFoundGoods(found),
       query.facets ? countFacets(database, from, { language, filters }) : undefined,
     ])
-    return { ...list, ...(found.isRelaxed && { is_relaxed: true }), ...(facets !== undefined && { facets }) }
+    return {
+      ...list,
+      ...(found.isRelaxed && { is_relaxed: true }),
+      ...(correctedQuery !== null && { corrected_query: correctedQuery }),
+      ...(facets !== undefined && { facets }),
+    }
   }
   const found = await find(plans.exact)
-  const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plans.exact, null)).count > 0)
-  if (stands) return answer(plans.exact, found)
-  const relaxed = plans.relaxed()
-  const closest = await find(relaxed)
-  if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
+  if (found.count > fewMatches) return answer(plans.exact, found)
+  const outcome = (await resolveSearch(context, words, { isAsTyped: query.as_typed === 'true' }))!
+  if (outcome.plan === plans.exact) return answer(plans.exact, found)
+  // A corrected search that finds goods is not in vain.
+  if (!outcome.isFound && page.page === 1 && request.subTypeIds === null)
     countZeroResultSearch(context, caller.language, words)
-  return answer(relaxed, closest)
+  return answer(outcome.plan, await find(outcome.plan), outcome.correctedQuery)
 }

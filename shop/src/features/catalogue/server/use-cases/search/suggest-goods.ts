@@ -4,14 +4,30 @@ import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
-import { planSuggestions } from '#features/search/server/index.ts'
+import { correctSearch, planSuggestions } from '#features/search/server/index.ts'
 import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from '../../queries/search/suggestion-queries.ts'
 
 const maxTypes = 3
 
-/** Suggestions while a query is being typed: types by the beginning of their name, then goods by their name. */
+/**
+ * Suggestions while a query is being typed: types by the beginning of their name, then goods by their name. Without
+ * any, those of the query without its typing errors.
+ */
 export async function suggestGoods(
+  context: Pick<ShopContext, 'database'>,
+  query: string,
+  language: Language,
+): Promise<Suggestions> {
+  const found = await suggestAsTyped(context, query, language)
+  if (found.types.length > 0 || found.goods.length > 0) return found
+  const corrected = await correctSearch(context, query, { isUnfinished: true })
+  if (corrected === null) return found
+  const near = await suggestAsTyped(context, corrected, language)
+  return near.types.length > 0 || near.goods.length > 0 ? { ...near, corrected_query: corrected } : found
+}
+
+async function suggestAsTyped(
   context: Pick<ShopContext, 'database'>,
   query: string,
   language: Language,
