@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { goodsId } from '#features/catalogue/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { lineStates, maxBasketLines } from '#features/basket/values.ts'
-import { order, orderNumber } from '#features/orders/contract.ts'
+import { discount, order, orderNumber } from '#features/orders/contract.ts'
 import { maxPendingOrders, maxDisclosedStock } from '#features/orders/values.ts'
 import { chosenProvider } from '#features/payments/contract.ts'
 import { currency, money, rowId, token, wholeNumber } from '#platform/contract/fields.ts'
@@ -89,7 +89,7 @@ const quote = z.object({
     }),
   ),
   goods_total: money,
-  discounts: z.array(z.object({ name: z.string(), amount: money })),
+  discounts: z.array(discount),
   discount_total: money,
   delivery: z.object({
     fee: money.meta({ description: 'What is to be paid, so 0.00 where a promotion pays it' }),

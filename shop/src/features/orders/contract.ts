@@ -57,13 +57,19 @@ const day = z.iso.date().meta({ description: "A day of the shop's zone" })
 /** Within the years that the database compares. */
 const boundingDay = text(10).pipe(z.iso.date().regex(/^[12]/))
 
+export const discount = z.object({
+  name: z.string(),
+  amount: money,
+  code: z.string().nullable().meta({ description: 'Null: the promotion applied by itself' }),
+})
+
 /** The goods fields of the order itself are those of its first line. */
 export const order = z.object({
   order_number: z.string(),
   ...boughtGoods.shape,
   goods_total: money,
   discount_total: money,
-  discounts: z.array(z.object({ name: z.string(), amount: money })),
+  discounts: z.array(discount),
   delivery_fee: money,
   total_amount: money.meta({ description: 'goods_total − discount_total + delivery_fee' }),
   refunded_amount: money,

@@ -12,6 +12,7 @@ import { findChangedTexts } from '#features/content/components/agreement/agreed-
 import { findLineChanges, findPriceRises, goodsTotalShown } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
 import { clearMessageDraft } from '#features/checkout/client/drafts/clear-message-draft.ts'
+import { readCodeDraft, saveCodeDraft } from '#features/checkout/client/drafts/code-draft.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import {
   leaveForCashier,
@@ -78,7 +79,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     }
     const wanted = buyable.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
     const addressId = Number(query.get('address')) || null
-    const data = await loadCheckout(browserShopApi, wanted, addressId, new Date())
+    const data = await loadCheckout(browserShopApi, wanted, { addressId, code: readCodeDraft() }, new Date())
     const shown = readShown()
     const quoted = data.quote.lines
     const changes = findLineChanges(selected, quoted, shown)
@@ -112,6 +113,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     const { order_number: orderNumber, pay_url: payUrl } = await orderBasket(form)
     notifyBasketChanged()
     clearMessageDraft()
+    saveCodeDraft('')
     if (payUrl) return { isLeaving: true, refusal: null, placed: { orderNumber, payUrl } }
     redirectToCashier(payUrl)
     throw replace(paths.checkoutOf(orderNumber))

@@ -17,8 +17,8 @@ export function BasketSum({ basket }: { basket: Basket }) {
       </h2>
       <dl className="grid gap-3">
         <Row term={m.basket_goods()} amount={formatMoney(basket.goods_total)} />
-        {basket.discounts.map(({ name, amount }) => (
-          <Row key={name} term={name} amount={`−${formatMoney(amount)}`} />
+        {basket.discounts.map(({ name, amount }, place) => (
+          <Row key={place} term={name} amount={`−${formatMoney(amount)}`} />
         ))}
         <Delivery total={basket.total} freeFrom={basket.free_delivery_from} />
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">

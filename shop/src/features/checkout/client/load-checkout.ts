@@ -17,19 +17,21 @@ export interface CheckoutData {
   /** Why the chosen address has no delivery. */
   addressFault: string | null
   quote: Quote
+  /** As typed; empty: none. */
+  code: string
   idempotencyKey: string
   versions: AgreedVersions
 }
 
 /**
  * Loads lines, quote, addresses and idempotency key of a purchase.
- * @param addressId as chosen; null: the default one
+ * @param chosen `addressId` null: the default one; `code` empty: none
  * @throws ApiFailure
  */
 export async function loadCheckout(
   api: ShopApi,
   lines: CheckoutLine[],
-  addressId: number | null,
+  { addressId, code }: { addressId: number | null; code: string },
   now: Date,
 ): Promise<CheckoutData> {
   const [{ results: addresses }, orders, versions] = await Promise.all([
@@ -39,12 +41,16 @@ export async function loadCheckout(
   ])
   const address = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null
   const idempotencyKey = basketKey(purchaseKeyBase(orders, now), lines)
-  return { addresses, address, idempotencyKey, versions, ...(await fetchQuotes(api, lines, address)) }
+  return { addresses, address, idempotencyKey, versions, code, ...(await fetchQuotes(api, { lines, code }, address)) }
 }
 
-async function fetchQuotes(api: ShopApi, lines: CheckoutLine[], address: Address | null) {
+async function fetchQuotes(
+  api: ShopApi,
+  { lines, code }: { lines: CheckoutLine[]; code: string },
+  address: Address | null,
+) {
   const quoteFor = (address_id: number | null) =>
-    api.call<typeof quoteOrder>('POST /api/order/quote/', { body: { lines, address_id } })
+    api.call<typeof quoteOrder>('POST /api/order/quote/', { body: { lines, address_id, ...(code && { code }) } })
   try {
     return { quote: await quoteFor(address?.id ?? null), addressFault: null }
   } catch (failure) {

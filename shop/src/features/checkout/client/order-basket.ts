@@ -15,6 +15,7 @@ export async function orderBasket(form: FormData): Promise<ResponseOf<typeof che
     body: {
       lines: JSON.parse(field('lines')) as CheckoutLine[],
       address_id: field('address_id'),
+      ...(form.has('code') && { code: field('code') }),
       message: field('message'),
       expected_total: field('expected_total'),
       redirect_url: field('redirect_url'),

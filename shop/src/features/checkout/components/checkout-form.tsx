@@ -20,6 +20,7 @@ import type { PurchaseError } from '../client/purchase-error.ts'
 import { describeSeen } from '../client/purchase-error-texts.ts'
 import { maxMessageLength } from '../values.ts'
 import { CheckoutAddresses } from './checkout-addresses.tsx'
+import { CheckoutCode } from './checkout-code.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { LineChanges } from './line-changes.tsx'
@@ -44,7 +45,7 @@ export interface CheckoutFormProps {
 /** Submits exactly the shown values: a total that rises meanwhile buys nothing. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { data, selected, changes, rises, goodsTotalBefore, onSeen, onRemove, isLeaving, error, noticeRef } = props
-  const { addresses, address, addressFault, quote, idempotencyKey } = data
+  const { addresses, address, addressFault, quote, code, idempotencyKey } = data
   const versions = useAgreedVersions(data.versions, error?.changed)
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
@@ -73,6 +74,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="expected_total" value={quote.total} />
       <input type="hidden" name="seen" value={describeSeen({ total: quote.total, lines: had })} />
       <input type="hidden" name="redirect_url" value={`${shopOrigin}${paths.checkout}`} />
+      {code !== '' && quote.code_refusal === null && <input type="hidden" name="code" value={code} />}
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <div className="grid min-w-0 gap-6">
         <div ref={noticeRef} tabIndex={-1} className="grid gap-6 rounded-control empty:hidden">
@@ -124,6 +126,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           titleRef={linesTitle}
           onRemove={onRemove}
         />
+        <CheckoutCode code={code} quote={quote} />
         <WaysToPay way={way} />
         <div className="border-t border-line pt-6">
           <TextAreaField

@@ -37,8 +37,8 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
       </h2>
       <dl className="grid gap-3">
         <Row term={m.checkout_goods({ count: pieces })} amount={formatMoney(quote.goods_total)} />
-        {quote.discounts.map(({ name, amount }) => (
-          <Row key={name} term={name} amount={`−${formatMoney(amount)}`} />
+        {quote.discounts.map(({ name, amount }, place) => (
+          <Row key={place} term={name} amount={`−${formatMoney(amount)}`} />
         ))}
         <Row term={m.checkout_fee()} amount={formatMoney(quote.delivery.fee)} />
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">

@@ -58,6 +58,7 @@ export const consoleOrder = z.object({
   pieces: z.int(),
   goods_total: sum,
   discount_total: sum,
+  discounts: z.array(z.object({ name: z.string(), amount: sum, code: z.string().nullable() })),
   delivery_fee: sum,
   most_fee_back: sum.meta({ description: 'Of the delivery fee, what can still go back' }),
   total_amount: sum,

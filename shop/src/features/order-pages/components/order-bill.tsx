@@ -12,7 +12,11 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const paidInTheEnd = toWireMoney(Math.max(0, parseMoney(total)! - parseMoney(refunded)!))
   const rows: { term: string; amount: string; isMinus?: boolean }[] = [
     { term: m.order_pages_bill_goods({ count }), amount: order.goods_total },
-    ...order.discounts.map(({ name, amount }) => ({ term: name, amount, isMinus: true })),
+    ...order.discounts.map(({ name, amount, code }) => ({
+      term: code ? `${name} ${code}` : name,
+      amount,
+      isMinus: true,
+    })),
     { term: m.order_pages_bill_delivery(), amount: order.delivery_fee },
     ...(hasRefund
       ? [
@@ -25,8 +29,8 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   return (
     <Section title={m.order_pages_bill()} isNear>
       <dl className="grid gap-3">
-        {rows.map(({ term, amount, isMinus }) => (
-          <div key={term} className="flex items-baseline justify-between gap-4">
+        {rows.map(({ term, amount, isMinus }, place) => (
+          <div key={place} className="flex items-baseline justify-between gap-4">
             <dt className="text-ink-2">{term}</dt>
             <dd className="text-right tabular-nums">
               {isMinus && '−'}

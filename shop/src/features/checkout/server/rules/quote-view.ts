@@ -38,7 +38,8 @@ export function toWireQuote(facts: QuoteFacts): Quote {
       is_returnable: offer.isReturnable,
     })),
     goods_total: toWireMoney(price.goodsTotalInFen),
-    discounts: price.discounts.map(({ names, amountInFen }) => ({
+    discounts: price.discounts.map(({ names, amountInFen, code }) => ({
+      code,
       name: nameIn(language, names),
       amount: toWireMoney(amountInFen),
     })),

@@ -66,6 +66,10 @@ test('automatic promotions and a code apply in turn: basket, quote, order, lines
   const { body: read } = await shop.call('GET', `/api/order/${body.order_number}/`, { token: shopper.access })
   expect(read).toMatchObject({
     discount_total: '93.26',
+    discounts: [
+      { name: '满五百减五十', amount: '50.00', code: null },
+      { name: '初冬九折', amount: '43.26', code: 'WINTER10' },
+    ],
     total_amount: '506.74',
     lines: [{ paid_amount: '117.33' }, { paid_amount: '389.41' }],
   })

@@ -55,11 +55,16 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
 }
 
 function Sums({ order }: { order: ConsoleOrder }) {
-  const { goods_total, discount_total, delivery_fee, total_amount, refunded_amount, pieces, paid_at } = order
+  const { goods_total, discount_total, discounts, delivery_fee, total_amount, refunded_amount, pieces, paid_at } = order
   return (
     <SumList className="mt-3 ml-auto max-w-[260px]">
       <Sum name={m.order_pages_bill_goods({ count: pieces })}>{formatMoney(goods_total ?? '0.00')}</Sum>
-      {discount_total !== '0.00' && (
+      {discounts.map(({ name, amount, code }, place) => (
+        <Sum key={place} name={code ? `${name} ${code}` : name}>
+          −{formatMoney(amount ?? '0.00')}
+        </Sum>
+      ))}
+      {discounts.length === 0 && discount_total !== '0.00' && (
         <Sum name={m.orders_field_discount_total()}>−{formatMoney(discount_total ?? '0.00')}</Sum>
       )}
       <Sum name={m.order_pages_bill_delivery()}>{formatMoney(delivery_fee ?? '0.00')}</Sum>

@@ -83,6 +83,7 @@ export async function readConsoleOrder(
     pieces: listed!.pieces,
     goods_total: sum(whole.goods_total),
     discount_total: sum(whole.discount_total),
+    discounts: whole.discounts.map((discount) => ({ ...discount, amount: sum(discount.amount) })),
     delivery_fee: sum(whole.delivery_fee),
     most_fee_back: sum(toWireMoney(refunds.feeLeftInFen)),
     total_amount: sum(whole.total_amount),

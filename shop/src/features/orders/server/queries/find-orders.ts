@@ -6,7 +6,7 @@ import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { orderAddresses, orderLines, type OrderRow, orders } from './order-tables.ts'
-import type { OrderWithLines } from '../rules/order-view.ts'
+import type { OrderDiscount, OrderWithLines } from '../rules/order-view.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 const room = preparedOnce((database) =>
@@ -172,12 +172,15 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
-/** Each first line has its order's address, refunded sum, open return and time of delivery. */
+/** Each first line has its order's address, discounts, refunded sum, open return and time of delivery. */
 const linesOfOrders = preparedOnce((database) =>
   database
     .select({
       line: orderLines,
       address: orderAddresses,
+      discounts: sql<OrderDiscount[] | null>`case when ${orderLines.position} = 1 then (
+        select json_agg(json_build_object('names', names, 'code', code, 'amountInFen', discount_in_fen) order by position)
+        from order_discounts where order_discounts.order_id = ${orderLines.orderId}) end`,
       refundedInFen: sql<number | null>`case when ${orderLines.position} = 1 then (
         select coalesce(sum(refunds.amount_in_fen), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
         where payments.order_id = ${orderLines.orderId} and refunds.status = 'succeeded' and refunds.reason <> 'surplus') end`,
@@ -202,9 +205,17 @@ export async function withLines(database: Database, found: OrderRow[]): Promise<
   const rowsByOrder = Map.groupBy(rows, ({ line }) => line.orderId)
   return found.map((order) => {
     const own = rowsByOrder.get(order.id) ?? []
-    const { address = null, refundedInFen, openReturn = null, deliveredAt = null } = own[0] ?? {}
+    const { address = null, discounts, refundedInFen, openReturn = null, deliveredAt = null } = own[0] ?? {}
     const lines = own.map(({ line }) => line)
-    return { ...order, lines, address, refundedInFen: refundedInFen ?? 0, openReturn, deliveredAt }
+    return {
+      ...order,
+      lines,
+      address,
+      discounts: discounts ?? [],
+      refundedInFen: refundedInFen ?? 0,
+      openReturn,
+      deliveredAt,
+    }
   })
 }
 

@@ -5,9 +5,18 @@ import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { toWireOrderAddress } from './order-address.ts'
 import type { OrderAddressRow, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
-import { nameIn } from '#platform/i18n/names.ts'
+import { type Names, nameIn } from '#platform/i18n/names.ts'
+
+export interface OrderDiscount {
+  names: Names
+  /** Null: the promotion applied by itself. */
+  code: string | null
+  amountInFen: number
+}
 
 export interface OrderWithLines extends OrderRow {
+  /** In the order in which they apply. */
+  discounts: OrderDiscount[]
   lines: OrderLineRow[]
   address: OrderAddressRow | null
   /** Sum of refunds, without surplus payments. */
@@ -40,7 +49,11 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     image_url,
     goods_total: toWireMoney(order.goodsTotalInFen ?? order.totalInFen),
     discount_total: toWireMoney(order.discountInFen),
-    discounts: [],
+    discounts: order.discounts.map(({ names, code, amountInFen }) => ({
+      name: nameIn(language, names),
+      amount: toWireMoney(amountInFen),
+      code,
+    })),
     delivery_fee: toWireMoney(order.deliveryFeeInFen),
     total_amount: toWireMoney(order.totalInFen),
     refunded_amount: toWireMoney(order.refundedInFen),

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#texts'
+import type { Quote } from '#features/checkout/contract.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { saveCodeDraft } from '../client/drafts/code-draft.ts'
+import { maxCodeLength } from '../values.ts'
+
+/** The shopper's code: typed, refused in words, or applied. The quote decides; the button loads it again. */
+export function CheckoutCode({ code, quote }: { code: string; quote: Quote }) {
+  const titleId = useId()
+  const { revalidate, state } = useRevalidator()
+  const [typed, setTyped] = useState(code)
+  const isUsed = code !== '' && quote.code_refusal === null
+  const use = async (next: string) => {
+    saveCodeDraft(next.trim())
+    setTyped(next.trim())
+    await revalidate()
+  }
+  const discount = isUsed ? quote.discounts.find((one) => one.code !== null) : undefined
+  return (
+    <section aria-labelledby={titleId} className="border-t border-line pt-6">
+      <h2 id={titleId} className="mb-4 font-serif text-lead tracking-[.03em]">
+        {m.checkout_code_title()}
+      </h2>
+      {isUsed ? (
+        <p className="flex min-h-12 items-center gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
+          <output className="min-w-0 flex-1 break-words">
+            {m.checkout_code_used({ code: discount?.code ?? code })}{' '}
+            {discount && <span className="text-ink-2">{discount.name}</span>}
+          </output>
+          {discount && <span className="tabular-nums">−{formatMoney(discount.amount)}</span>}
+          <IconButton icon="close" label={m.checkout_code_drop({ code })} onClick={() => void use('')} />
+        </p>
+      ) : (
+        <div className="grid max-w-96 grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+          <TextField
+            label={m.checkout_code_label()}
+            value={typed}
+            maxLength={maxCodeLength}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            error={code !== '' && typed.trim() === code ? (quote.code_refusal ?? undefined) : undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              // The form around orders.
+              event.preventDefault()
+              void use(event.currentTarget.value)
+            }}
+          />
+          <Button isBusy={state !== 'idle'} disabled={typed.trim() === ''} onClick={() => void use(typed)}>
+            {m.checkout_code_use()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
