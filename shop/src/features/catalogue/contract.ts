@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
-import { amountText, currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
+import { amountText, currency, listOf, money, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { allergens, storages } from '#features/goods-facts/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
@@ -37,6 +37,9 @@ export const goods = z.object({
   /** The weight, as printed on the label. */
   size: z.string(),
   price: money,
+  was_price: money
+    .nullable()
+    .meta({ description: 'The former price of a running sale, where the rules of the markets allow to show one' }),
   currency,
   in_stock: z.boolean(),
   /** Empty where the goods has no picture. */
@@ -47,6 +50,8 @@ export const goods = z.object({
 export type Goods = z.infer<typeof goods>
 
 export const detailedGoods = goods.extend({
+  was_price_text: z.string().nullable().meta({ description: 'Which former price it is, in words' }),
+  sale_until: time.nullable().meta({ description: 'When the running sale ends; null without one' }),
   is_returnable: z.boolean().meta({ description: 'Without a reason, for some days after it came' }),
   left: z.int().nullable().meta({ description: 'How many there are, where so few are shown; else null' }),
   return_days: z.int().nullable().meta({ description: 'Null for goods that need a reason' }),

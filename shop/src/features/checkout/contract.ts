@@ -25,6 +25,10 @@ const termsVersion = rowId.optional().meta({
     'current one and nothing done; left out, the terms in force hold.',
 })
 
+const expectedTotal = text(16)
+  .regex(/^\d{1,12}\.\d{2}$/)
+  .meta({ description: 'As it was shown', example: '581.40' })
+
 export const checkOut = defineCall({
   key: 'POST /api/order/',
   summary: 'Buy: reserves the stock, writes the order and returns the address of the payment',
@@ -39,6 +43,7 @@ export const checkOut = defineCall({
     goods_id: goodsId,
     redirect_url: redirectUrl,
     provider: chosenProvider,
+    expected_total: expectedTotal.optional().meta({ description: 'As it was shown; left out, any total is right' }),
     terms_version: termsVersion,
     /** Used where there is no bearer header; must agree with it where there is. */
     token_access: token.nullish(),
@@ -84,6 +89,7 @@ const quote = z.object({
         .meta({ description: `How many could be bought at all; null above ${maxDisclosedStock}` }),
       state: z.enum(lineStates),
       unit_price: money,
+      was_price: money.nullable().meta({ description: 'The former price of a running sale' }),
       line_total: money,
       is_returnable: z.boolean().meta({ description: 'Without a reason, for `return_days` after it came' }),
     }),
@@ -129,9 +135,7 @@ export const checkOutBasket = defineCall({
     address_id: rowId,
     code,
     message: text(maxMessageLength).optional(),
-    expected_total: text(16)
-      .regex(/^\d{1,12}\.\d{2}$/)
-      .meta({ description: 'As it was shown', example: '581.40' }),
+    expected_total: expectedTotal,
     redirect_url: redirectUrl,
     provider: chosenProvider,
     terms_version: termsVersion,

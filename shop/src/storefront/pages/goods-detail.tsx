@@ -17,7 +17,6 @@ import { missingPageData } from './missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { redirectToLogin } from '#session/private-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { WatchSlot } from '#features/watches/components/watch-slot.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
@@ -25,6 +24,8 @@ import { BuyingTerms } from '#features/catalogue/components/buying-terms.tsx'
 import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
 import { GoodsMainPicture } from '#features/catalogue/components/goods-main-picture.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
+import { SaleNote } from '#features/catalogue/components/sale-note.tsx'
+import { ShownPrice } from '#features/catalogue/components/cards/shown-price.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import type { DetailedGoods, Goods } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
@@ -150,8 +151,9 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-3 max-w-measure text-ink-2">{goods.describe}</p>
           <p className="my-6 text-title">
-            <MoneyAmount amount={goods.price} currency={goods.currency} />
+            <ShownPrice price={goods.price} was={goods.was_price} currency={goods.currency} />
           </p>
+          <SaleNote goods={goods} />
           <GoodsFacts goods={goods} more={terms ? [{ term: m.delivery_arrives(), detail: terms.sentence }] : []} />
           <div className="purchase-row">
             <BuyLink goods={goods} />

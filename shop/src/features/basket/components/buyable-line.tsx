@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { ShownPrice } from '#features/catalogue/components/cards/shown-price.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
@@ -39,7 +40,7 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
         </h2>
         {line.option_text && <p className="text-note text-ink-2">{line.option_text}</p>}
         <p>
-          <MoneyAmount amount={line.unit_price} />
+          <ShownPrice price={line.unit_price} was={line.was_price} />
         </p>
         <LineMessages line={line} />
       </div>

@@ -10,6 +10,7 @@ type ShownElsewhere =
   | 'type_1'
   | 'type_2'
   | 'price'
+  | 'was_price'
   | 'currency'
   | 'image_url'
   | 'review_count'

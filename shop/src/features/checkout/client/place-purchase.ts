@@ -7,6 +7,7 @@ export interface Purchase {
   goods_id: string
   redirect_url: string
   provider?: string
+  expected_total?: string
   terms_version?: string
 }
 
@@ -21,6 +22,7 @@ export function readPurchase(form: FormData): { purchase: Purchase; idempotencyK
       goods_id: textOf('goods_id'),
       redirect_url: textOf('redirect_url'),
       ...(form.has('provider') ? { provider: textOf('provider') } : {}),
+      ...(form.has('expected_total') ? { expected_total: textOf('expected_total') } : {}),
       ...(form.has('terms_version') ? { terms_version: textOf('terms_version') } : {}),
     },
     idempotencyKey: textOf('idempotency_key'),

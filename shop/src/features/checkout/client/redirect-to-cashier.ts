@@ -41,6 +41,7 @@ export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
  * A failed purchase shows an alert and leads to the login, as specified (decision 0005).
  * The login leads a logged-in shopper back.
  * Without a response, or under new terms, the page stays: pressing again repeats the same purchase.
+ * At another total it stays, too, and shows the new price.
  * @param page where to come back to
  */
 export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {
@@ -48,6 +49,6 @@ export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart 
   const changed = findChangedTexts(failure)
   if (changed) return { isLeaving: false, changed }
   showAlert(failure.message, { kind: 'failure' })
-  if (failure.code !== 'network') throw redirect(loginAddress(page.href))
+  if (failure.code !== 'network' && failure.code !== 'total_changed') throw redirect(loginAddress(page.href))
   return { isLeaving: false }
 }

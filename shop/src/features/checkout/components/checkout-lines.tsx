@@ -8,6 +8,7 @@ import type { Quote } from '#features/checkout/contract.ts'
 import { multiplyMoney } from '#platform/money/money.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { textLinkStyle } from '#ui/controls/text-link-style.ts'
+import { ShownPrice } from '#features/catalogue/components/cards/shown-price.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { isDisclosedCount, type LineChange } from '../client/line-changes.ts'
 
@@ -56,7 +57,8 @@ function BoughtLine({ line, change }: { line: Quote['lines'][number]; change: Li
       <p className="flex flex-wrap gap-x-3 text-note text-ink-2 tabular-nums">
         {line.option_text && <span>{line.option_text}</span>}
         <span>
-          <MoneyAmount amount={line.unit_price} /> × {change && <del>{change.before}</del>} {line.counted}
+          <ShownPrice price={line.unit_price} was={line.was_price} /> × {change && <del>{change.before}</del>}{' '}
+          {line.counted}
         </span>
       </p>
       {change && <Reason change={change} />}

@@ -1,6 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
-import { MoneyAmount } from '#ui/display/money-amount.tsx'
+import { ShownPrice } from '#features/catalogue/components/cards/shown-price.tsx'
 
 /** The purchased goods: picture, name, weight and unit price. */
 export function GoodsLine({ goods }: { goods: Goods }) {
@@ -13,7 +13,7 @@ export function GoodsLine({ goods }: { goods: Goods }) {
         <h2>{goods.name}</h2>
         <p className="text-note text-ink-2 tabular-nums">{goods.size}</p>
         <p>
-          <MoneyAmount amount={goods.price} currency={goods.currency} />
+          <ShownPrice price={goods.price} was={goods.was_price} currency={goods.currency} />
         </p>
       </div>
     </div>

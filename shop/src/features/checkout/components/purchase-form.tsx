@@ -51,6 +51,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary, changed, ..
       <input type="hidden" name="goods_id" value={goods.id} />
       <input type="hidden" name="redirect_url" value={shopOrigin + pathname} />
       <input type="hidden" name="idempotency_key" value={purchaseKey(keyBase, goods.id, quantity)} />
+      {fee !== null && <input type="hidden" name="expected_total" value={toWireMoney(totalInFen)} />}
       <div className="border-t border-line py-4">
         <Quantity least={minQuantity} most={maxQuantity} onChange={setQuantity} isInline />
       </div>

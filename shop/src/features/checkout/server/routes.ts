@@ -21,6 +21,7 @@ export function addCheckoutCalls(api: Api, context: CheckOutContext): void {
         goodsId: body.goods_id,
         quantity: body.quantity,
         redirectUrl: body.redirect_url,
+        expectedTotalInFen: body.expected_total === undefined ? null : parseMoney(body.expected_total),
         termsVersion: body.terms_version ?? null,
         idempotencyKey: readRequestKey(headers),
         language,

@@ -78,7 +78,7 @@ function toWireLine(line: StoredLine, offer: ShownOffer, goods: GoodsWithAvailab
     was_selected: line.isSelected,
     state,
     unit_price: toWireMoney(offer.priceInFen),
-    was_price: null,
+    was_price: goods.was_price,
     price_change: changeOf(offer.priceInFen - line.seenPriceInFen),
     line_total: toWireMoney(goodsTotalInFen),
   }

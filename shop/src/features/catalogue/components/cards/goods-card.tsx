@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { GoodsPicture } from './goods-picture.tsx'
-import { MoneyAmount } from '#ui/display/money-amount.tsx'
+import { ShownPrice } from './shown-price.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 
 /** The wire fields of a goods that a card shows. */
@@ -12,6 +12,7 @@ export interface CardGoods {
   name: string
   describe: string
   price: string
+  was_price?: string | null
   currency?: string
   in_stock: boolean
   /** False for withdrawn goods, which lists of the shop omit. */
@@ -64,7 +65,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       </Heading>
       <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
       <p className="mt-auto pt-2 leading-normal">
-        <MoneyAmount amount={goods.price} currency={goods.currency} />
+        <ShownPrice price={goods.price} was={goods.was_price} currency={goods.currency} />
       </p>
       {goods.stars && (
         <p className="text-note text-ink-2 tabular-nums">

@@ -4,12 +4,11 @@ import { type ShopColumn, shopColumns } from '#features/catalogue/goods-fields.t
 import { fieldsOf } from '#platform/database/columns.ts'
 import { goods } from './goods-tables.ts'
 
-type Column = 'id' | ShopColumn | 'currency' | 'imageVersion' | 'reviewCount' | 'starSum'
+type Column = 'id' | ShopColumn | 'currency' | 'wasPriceInFen' | 'imageVersion' | 'reviewCount' | 'starSum'
 const shown = Object.fromEntries(
-  (['id', ...shopColumns, 'currency', 'imageVersion', 'reviewCount', 'starSum'] as const).map((column) => [
-    column,
-    goods[column],
-  ]),
+  (['id', ...shopColumns, 'currency', 'wasPriceInFen', 'imageVersion', 'reviewCount', 'starSum'] as const).map(
+    (column) => [column, goods[column]],
+  ),
 ) as Pick<typeof goods, Column>
 
 /** `toWireGoods` does not compile while it omits one of these. */

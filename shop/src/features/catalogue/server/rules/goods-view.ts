@@ -1,5 +1,9 @@
 import type { Goods } from '#features/catalogue/contract.ts'
+import type { WasPriceBasis } from '#features/catalogue/values.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
+import { m } from '#texts'
 import type { GoodsRow } from '../queries/goods-row-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {
@@ -11,6 +15,7 @@ export function toWireGoods(row: GoodsRow): Goods {
     type2,
     size,
     priceInFen,
+    wasPriceInFen,
     currency,
     isInStock,
     imageVersion,
@@ -29,6 +34,7 @@ export function toWireGoods(row: GoodsRow): Goods {
     type_2: type2,
     size,
     price: toWireMoney(priceInFen),
+    was_price: wasPriceInFen === null ? null : toWireMoney(wasPriceInFen),
     currency,
     in_stock: isInStock,
     image_url: goodsImageUrl(id, imageVersion),
@@ -36,6 +42,18 @@ export function toWireGoods(row: GoodsRow): Goods {
     stars: reviewCount === 0 ? null : Math.round((10 * starSum) / reviewCount) / 10,
   }
 }
+
+const wasPriceTexts: Readonly<Record<WasPriceBasis, LocalizedMessage>> = {
+  lowest_paid_7_days: (options) => m.catalogue_was_lowest_paid_7_days({}, options),
+  last_paid: (options) => m.catalogue_was_last_paid({}, options),
+  lowest_charged_7_days: (options) => m.catalogue_was_lowest_charged_7_days({}, options),
+  regular_8_weeks: (options) => m.catalogue_was_regular_8_weeks({}, options),
+  lowest_charged_30_days: (options) => m.catalogue_was_lowest_charged_30_days({}, options),
+  lowest_charged_since_new: (options) => m.catalogue_was_lowest_charged_since_new({}, options),
+}
+
+export const wasPriceTextOf = (basis: WasPriceBasis | null, language: Language): string | null =>
+  basis && wasPriceTexts[basis]({ locale: language })
 
 /**
  * The version makes the address change with the picture, so that browsers may cache it for ever.

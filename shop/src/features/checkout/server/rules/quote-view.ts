@@ -34,6 +34,7 @@ export function toWireQuote(facts: QuoteFacts): Quote {
       most: most > maxDisclosedStock ? null : most,
       state,
       unit_price: toWireMoney(offer.priceInFen),
+      was_price: goodsById.get(goodsId)?.was_price ?? null,
       line_total: toWireMoney(grossOf.get(goodsId) ?? 0),
       is_returnable: offer.isReturnable,
     })),

@@ -29,6 +29,8 @@ interface CheckOutRequest {
 }
 
 export interface SinglePurchase extends CheckOutRequest, RequestedLine {
+  /** The total that the buyer saw; null: any is right. A repeat finds its order whatever total it names. */
+  expectedTotalInFen: number | null
   idempotencyKey: string | null
 }
 
@@ -53,7 +55,7 @@ type Context = CheckOutContext
 /**
  * Buys one item, as specified: reserves the stock, writes the order, and returns where to pay.
  * Prices come from the database. A repeated request pays the existing order.
- * @throws Invalid, TermsChanged, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
+ * @throws Invalid, TermsChanged, TotalChanged, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
  * OrderNotPayable when the key's order is paid, cancelled or expired
  */
 export async function checkOut(context: Context, request: SinglePurchase): Promise<WayToPay> {
@@ -68,7 +70,7 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
       addressId: 'default',
       code: null,
       message: '',
-      expectedTotalInFen: null,
+      expectedTotalInFen: request.expectedTotalInFen,
       redirectUrl,
       termsVersion,
       language,

@@ -4,6 +4,7 @@ import type { OrderContext } from '#features/orders/server/ports/order-context.t
 import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { LinesUnavailable, TotalChanged } from '../rules/errors.ts'
@@ -35,11 +36,16 @@ export function explainTermsFirst(
   }
 }
 
-/** The specified call throws OutOfStock, TooManyPendingOrders, or Invalid naming the quantity. */
+/** The specified call throws OutOfStock, TooManyPendingOrders, TotalChanged, or Invalid naming the quantity. */
 export function explainSingle(
   context: OrderContext,
   shopper: Shopper,
-  { goodsId, quantity }: RequestedLine,
+  {
+    goodsId,
+    quantity,
+    expectedTotalInFen,
+    language,
+  }: RequestedLine & { expectedTotalInFen: number | null; language: Language },
 ): Explanation {
   return {
     async explain({ offers, totalInFen }) {
@@ -49,9 +55,13 @@ export function explainSingle(
       if (quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
       if (totalInFen > maxTotalInFen) throw new Invalid({ quantity: [tooLarge] })
       await requireRoomForOrder(context.database, context, shopper)
-      if (stock >= quantity) return
-      countOrder('out_of_stock')
-      throw new orderErrors.OutOfStock(stock)
+      if (stock < quantity) {
+        countOrder('out_of_stock')
+        throw new orderErrors.OutOfStock(stock)
+      }
+      if (expectedTotalInFen === null || totalInFen <= expectedTotalInFen) return
+      const lines = [{ goodsId, quantity }]
+      throw new TotalChanged(await makeQuote(context, { shopper, lines, addressId: null, code: '', language }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type GoodsOrdering, goodsOrderings } from '#features/catalogue/values.ts'
+import { type GoodsOrdering, goodsOrderings, type WasPriceBasis } from '#features/catalogue/values.ts'
 import { type ShownFacts, shownFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -81,6 +81,8 @@ const byIds = preparedOnce((database) =>
 
 const detailColumns = {
   ...rowColumns,
+  wasPriceBasis: sql<WasPriceBasis | null>`${goods.wasPriceBasis}`.as('was_price_basis'),
+  saleUntil: sql<string | null>`${goods.saleUntil}`.as('sale_until'),
   isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
   weightInGrams: sql<number | null>`${goods.weightInGrams}`.as('weight_in_grams'),
   returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
@@ -98,6 +100,8 @@ const onSaleById = preparedOnce((database) =>
 
 /** `returnDays`: as the merchant has chosen. */
 export type GoodsOnSaleRow = GoodsRow & {
+  wasPriceBasis: WasPriceBasis | null
+  saleUntil: string | null
   isReturnable: boolean
   weightInGrams: number | null
   returnDays: string | null

@@ -11,7 +11,7 @@ import {
   readGoodsByIds,
   readGoodsOnSaleAfter,
 } from '../../queries/reading/goods-queries.ts'
-import { goodsImageUrl, pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
+import { goodsImageUrl, pictureUrlsOf, toWireGoods, wasPriceTextOf } from '../../rules/goods-view.ts'
 import { GoodsNotFound, GoodsWithdrawn } from '../../rules/errors.ts'
 import { readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
 import { readRelatedGoods } from '../../queries/reading/related-goods-queries.ts'
@@ -33,11 +33,14 @@ export async function readDetailedGoodsAfter(
 }
 
 function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoods {
-  const { isReturnable, weightInGrams, returnDays, left, pictures, shownFacts, ...row } = found
+  const { wasPriceBasis, saleUntil, isReturnable, weightInGrams, returnDays, left, pictures, shownFacts, ...row } =
+    found
   const urls = pictureUrlsOf(row.id, pictures)
   const days = Number(returnDays ?? defaultSettings.return_days)
   return {
     ...toWireGoods(row),
+    was_price_text: wasPriceTextOf(wasPriceBasis, language),
+    sale_until: saleUntil && new Date(saleUntil).toISOString(),
     is_returnable: isReturnable,
     left,
     return_days: isReturnable ? days : null,
