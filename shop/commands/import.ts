@@ -18,6 +18,7 @@ tab) or the first sheet of an .xlsx file. Its first line names the columns, in a
   on_sale   0 takes the item off sale, 1 puts it on sale (also no and yes, 否 and 是)
   most_per_order   from 1 to 999; returnable   0 or 1: whether it can be returned without a reason
   tax_rate   per cent of tax within the price, as 13
+  facts: brand, material, origin_country, storage, allergens, gtin, long_text … (docs/importing.md)
   more: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
             a missing column changes nothing; an empty cell clears the value (a type keeps its name)
             a description needs a name in the same language

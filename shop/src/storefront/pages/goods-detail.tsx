@@ -39,6 +39,7 @@ import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
 import type { Route } from './+types/goods-detail.ts'
 
 /** The server's HTML stays until its script has come. */
+const FactSection = lazy(() => import('#features/goods-facts/components/fact-section.tsx'))
 const ReviewsSection = lazy(() => import('#features/reviews/components/reviews-section.tsx'))
 
 async function load(api: ShopApi, params: { goods_id: string }, request: Request) {
@@ -164,6 +165,11 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <BuyingTerms goods={goods} />
         </div>
       </div>
+      {(goods.facts.length > 0 || goods.long_text) && (
+        <Suspense fallback={null}>
+          <FactSection goods={goods} />
+        </Suspense>
+      )}
       {reviews && reviews.summary.count > 0 && (
         <Suspense fallback={null}>
           <ReviewsSection goodsId={goods.id} reviews={reviews} />

@@ -53,7 +53,7 @@ export async function importFacts(transaction: Database, goods: readonly FactsTo
 function inputOf(facts: ImportedFacts, words: ReadonlyMap<WordFact, WordsByKey>): FactsInput {
   const ids = wordFacts.flatMap((fact) => {
     const found = facts[fact]?.map((names) => words.get(fact)!.get(keyOf(names))!)
-    return found ? [[fact, factFields[fact].max === 1 ? found[0]! : found]] : []
+    return found ? [[fact, factFields[fact].max === 1 ? (found[0] ?? null) : found]] : []
   })
   return { ...facts, ...Object.fromEntries(ids) } as FactsInput
 }

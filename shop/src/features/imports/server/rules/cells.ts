@@ -6,7 +6,7 @@ import { shopDay, shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 
 export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
 
-const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
+export const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
 
 /** Full-width digits and signs as the usual ones, and no commas between thousands. */
 function plainNumber(text: string): string {

@@ -12,6 +12,7 @@ import {
   unlessEmpty,
   wholeNumberFrom,
 } from './cells.ts'
+import { factColumns } from './fact-columns.ts'
 import { ImportRefused } from './errors.ts'
 
 interface Column<Value> {
@@ -65,6 +66,7 @@ const known = new Set([
   'sku',
   ...textColumns.flatMap((column) => [column, ...translations.map((language) => `${column}_${language}`)]),
   ...Object.values(plainColumns).map(({ name }) => name),
+  ...factColumns,
 ])
 
 /** Columns added to rejected rows; an import of the corrected file ignores them. */

@@ -3,6 +3,7 @@ import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/po
 import { maxDescribeLength, maxGoodsNameLength, maxSkuLength } from '#features/catalogue/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { skuFaultOf } from './cells.ts'
+import { readFactCells } from './fact-columns.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 
 const maxLengths = {
@@ -52,6 +53,7 @@ export function readGoodsRow(
   const plain = readPlainCells(cell, reasons)
   if (plain.taxPercent != null && !taxPercents.includes(plain.taxPercent))
     reasons.push(`${plainColumns.taxPercent.name} ${plain.taxPercent} is none of ${taxPercents.join(', ')}`)
+  const facts = readFactCells(cell, reasons)
   if (reasons.length > 0) return { reasons }
   return {
     goods: {
@@ -61,6 +63,7 @@ export function readGoodsRow(
       describe: texts('describe'),
       type1: texts('type_1'),
       type2: texts('type_2'),
+      ...(facts && { facts }),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { MakeSearchTokens } from '#features/search/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
+import { breaksConstraint, isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
 import type { MalformedLine } from '#platform/csv/table-record.ts'
 import type { Batch, Row } from './read-batches.ts'
 
@@ -51,7 +51,13 @@ export async function saveRows(
     } catch (error) {
       const code = sqlStateOf(error)
       if (isDatabaseUnavailable(error) || code === undefined) throw error
-      all.push({ line: row.line, fields: row.fields, reason: `the database refused it (${code})` })
+      all.push({
+        line: row.line,
+        fields: row.fields,
+        reason: breaksConstraint(error, 'goods_facts_gtin')
+          ? 'gtin is that of other goods'
+          : `the database refused it (${code})`,
+      })
     }
   }
   const outcome = { saved: uniqueBySku(saved), rejections: all }

@@ -1,0 +1,25 @@
+import { m } from '#texts'
+import { Facts } from '#ui/display/facts.tsx'
+import { Section } from '#ui/layout/section.tsx'
+
+interface Shown {
+  facts: readonly { name: string; value: string }[]
+  long_text: string | null
+}
+
+/** The facts of an item in words, and its long text, folded. */
+export default function FactSection({ goods: { facts, long_text: longText } }: { goods: Shown }) {
+  return (
+    <Section title={m.goods_facts_title()}>
+      <div className="max-w-measure whitespace-pre-line">
+        <Facts facts={facts.map(({ name, value }) => ({ term: name, detail: value }))} />
+        {longText && (
+          <details className="mt-6">
+            <summary>{m.goods_facts_long_text()}</summary>
+            <p className="mt-3">{longText}</p>
+          </details>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+/** Columns of facts in a file of goods. A missing column leaves the fact, an empty cell makes it unknown. */
+import { type FactField, factList, type FactText, type ListedFact } from '#features/goods-facts/fact-fields.ts'
+import { type GtinFault, readGtin } from '#features/goods-facts/server/index.ts'
+import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-facts.ts'
+import { countryCodes, maxFactWordLength } from '#features/goods-facts/values.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { type ReadCell, quoted, textUpTo, wholeNumberFrom } from './cells.ts'
+
+type Cell = (column: string) => string | undefined
+
+const columnOf = (key: string, language: Language) => (language === 'zh-CN' ? key : `${key}_${language}`)
+const columnsOf = ({ key, kind }: ListedFact) =>
+  kind === 'words' || kind === 'texts' ? languages.map((language) => columnOf(key, language)) : [key]
+
+export const factColumns: readonly string[] = factList.flatMap(columnsOf)
+
+/** Adds to `reasons` what is wrong. @returns undefined where the file has no column of facts */
+export function readFactCells(cell: Cell, reasons: string[]): ImportedFacts | undefined {
+  const facts: Record<string, unknown> = {}
+  for (const field of factList) {
+    const texts = columnsOf(field).map((column) => [column, cell(column)] as const)
+    if (texts.every(([, text]) => text === undefined)) continue
+    const read = readerOf(field)(texts)
+    if ('fault' in read) reasons.push(read.fault)
+    else facts[field.key] = read.value
+  }
+  return Object.keys(facts).length > 0 ? (facts as ImportedFacts) : undefined
+}
+
+type Texts = readonly (readonly [column: string, text: string | undefined])[]
+type Read = { value: unknown } | { fault: string }
+
+function readerOf(field: ListedFact): (texts: Texts) => Read {
+  if (field.kind === 'words') return (texts) => readWords(texts, field.max)
+  if (field.kind === 'texts') return (texts) => readTexts(texts, field.max)
+  return ([first]) => {
+    const [column, text = ''] = first!
+    if (text === '') return { value: null }
+    const result = cellReaderOf(field)(text)
+    return 'fault' in result ? { fault: `${column} ${result.fault}` } : result
+  }
+}
+
+function readTexts(texts: Texts, max: number): Read {
+  const tooLong = texts.find(([, text]) => text !== undefined && text.length > max)
+  if (tooLong) return { fault: `${tooLong[0]} has more than ${max} characters` }
+  const entries = texts.flatMap(([, text], place) => (text === undefined ? [] : [[languages[place]!, text]]))
+  return { value: Object.fromEntries(entries) }
+}
+
+/** Several words are parted by semicolons, in the same order in each language. */
+function readWords(texts: Texts, max: number): Read {
+  const lists = texts.map(([column, text]) => ({
+    column,
+    words: (text ?? '')
+      .split(max === 1 ? /$^/ : /[;；]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  }))
+  const named = lists.filter(({ words }) => words.length > 0)
+  const [first] = named
+  if (!first) return { value: [] }
+  const many = named.find(({ words }) => words.length > max)
+  if (many) return { fault: `${many.column} has more than ${max} words` }
+  const long = named.find(({ words }) => words.some((word) => word.length > maxFactWordLength))
+  if (long) return { fault: `${long.column} has more than ${maxFactWordLength} characters` }
+  const other = named.find(({ words }) => words.length !== first.words.length)
+  if (other)
+    return { fault: `${other.column} has ${other.words.length} words, and ${first.column} ${first.words.length}` }
+  return {
+    value: first.words.map((_word, place) =>
+      Object.fromEntries(
+        lists.flatMap(({ words }, index) => (words[place] ? [[languages[index]!, words[place]]] : [])),
+      ),
+    ),
+  }
+}
+
+const gtinFaults: Record<GtinFault, string> = {
+  lost_digits: 'has lost digits in a spreadsheet: make its column text, and enter the number again',
+  form: 'is not 8, 12, 13 or 14 digits',
+  check_digit: 'has a wrong check digit',
+}
+
+function cellReaderOf(field: FactField): ReadCell<unknown> {
+  switch (field.kind) {
+    case 'count':
+      return wholeNumberFrom(field.min, field.max)
+    case 'text':
+      return textUpTo(field.max)
+    case 'country':
+      return readCountry
+    case 'gtin':
+      return (text) => {
+        const read = readGtin(text)
+        return 'gtin' in read ? { value: read.gtin } : { fault: `${quoted(text)} ${gtinFaults[read.fault]}` }
+      }
+    case 'code':
+    case 'codes':
+      return codesOf(field)
+    default:
+      throw new TypeError(field.kind)
+  }
+}
+
+const none = new Set(['none', '无', 'なし', '-'])
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+
+/** Codes, or their names in one of the shop's languages. */
+function codesOf(field: FactField & { kind: 'code' | 'codes' }): ReadCell<unknown> {
+  const codes = new Map(field.codes.flatMap((code) => namesOf(code, field.nameOf[code]!)))
+  return (text) => {
+    if (field.kind === 'codes' && none.has(folded(text))) return { value: [] }
+    const words = field.kind === 'code' ? [text] : text.split(/[;；,，、]/).filter((word) => word.trim() !== '')
+    const unknown = words.find((word) => !codes.has(folded(word)))
+    if (unknown !== undefined) return { fault: `${quoted(unknown.trim())} is none of ${field.codes.join(', ')}` }
+    const found = words.map((word) => codes.get(folded(word))!)
+    return { value: field.kind === 'code' ? found[0] : found }
+  }
+}
+
+const namesOf = (code: string, name: FactText) => [
+  [code, code] as const,
+  ...languages.map((locale) => [folded(name({}, { locale })), code] as const),
+]
+
+const countries = new Map(
+  countryCodes.flatMap((code) => [
+    [code.toLowerCase(), code] as const,
+    ...languages.map(
+      (language) => [folded(new Intl.DisplayNames(language, { type: 'region' }).of(code)!), code] as const,
+    ),
+  ]),
+)
+
+const readCountry: ReadCell<string> = (text) => {
+  const value = countries.get(folded(text))
+  return value ? { value } : { fault: `${quoted(text)} is no code of a country, such as JP` }
+}
