@@ -16,6 +16,8 @@ import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { overrideShopName } from '#platform/seo/shop-name.ts'
 import { FooterContent } from '#storefront/frame/footer-content.tsx'
+import { OptionChips } from '#features/families/components/option-chips.tsx'
+import { overrideOptionChips } from '#features/families/components/option-chips-slot.tsx'
 import { overrideFooterContent } from '#storefront/frame/footer.tsx'
 import { replaceReport, reportFailure } from '#platform/shop-api/report-failure.ts'
 
@@ -27,6 +29,7 @@ const servicesOfPage = new AsyncLocalStorage<PageServices>()
 overrideCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
 overrideShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
 overrideFooterContent(() => <FooterContent />)
+overrideOptionChips((props) => <OptionChips {...props} />)
 overridePageShop(() => (servicesOfPage.getStore()?.shop ?? null) as WireShop | null)
 replaceReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 

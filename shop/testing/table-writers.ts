@@ -41,21 +41,33 @@ export const tableWriters: Record<string, Writers> = {
   goods_missing_facts: { 'goods-facts': null },
   fact_checks: { 'goods-facts': null },
   // Orders write the stock too, because reserving it and writing the order is one statement.
+  // Families also move their members to one type, which counts as an edit.
   goods: {
     catalogue: null,
     orders: ['stock', 'sold_count'],
     sales: ['sale_price_in_fen', 'sale_until', 'was_price_in_fen', 'was_price_basis'],
+    families: [
+      'family_id',
+      'choice_key',
+      'is_listed',
+      'family_from_in_fen',
+      'family_count',
+      'goods_sub_type_id',
+      'revision',
+      'field_revisions',
+      'updated_at',
+    ],
   },
   // A trigger on goods adds rows.
   goods_prices: {},
   goods_sales: { sales: null },
   goods_translations: { catalogue: null },
-  goods_families: {},
-  goods_options: {},
-  goods_option_values: {},
-  goods_choices: {},
+  goods_families: { families: null },
+  goods_options: { families: null },
+  goods_option_values: { families: null },
+  goods_choices: { families: null },
   // Triggers on goods and texts add rows; the catalogue's sweeper works them off.
-  goods_families_due: {},
+  goods_families_due: { families: null },
   // Written by triggers on goods and settings.
   goods_running_low: {},
   // Rows of goods on sale again are removed by a trigger on goods.

@@ -3,6 +3,7 @@ import { callsOf } from '#platform/contract/call.ts'
 import { amountText, currency, listOf, money, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { allergens, storages } from '#features/goods-facts/values.ts'
+import { familyOfGoods, goodsOption } from '#features/families/contract.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import {
   goodsOrderings,
@@ -46,6 +47,7 @@ export const goods = z.object({
   image_url: z.string(),
   review_count: z.int(),
   stars: z.number().nullable().meta({ description: 'The mean of its reviews, with one decimal; null without one' }),
+  family: familyOfGoods,
 })
 export type Goods = z.infer<typeof goods>
 
@@ -70,11 +72,15 @@ export const detailedGoods = goods.extend({
       alt: z.string().meta({ description: 'Empty where nobody has described the picture' }),
     }),
   ),
+  options: z.array(goodsOption).meta({ description: 'By which the members of its family differ' }),
 })
 export type DetailedGoods = z.infer<typeof detailedGoods>
 
 /** Goods of a person's own lists, including withdrawn ones, which have no page. */
-export const goodsWithAvailability = goods.extend({ is_on_sale: z.boolean() })
+export const goodsWithAvailability = goods.extend({
+  is_on_sale: z.boolean(),
+  option_text: z.string().meta({ description: 'Distinguishes it from its siblings: its choice, else its size' }),
+})
 export type GoodsWithAvailability = z.infer<typeof goodsWithAvailability>
 
 /** Up to five values with commas, for example ids. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
+import { OptionChipsSlot } from '#features/families/components/option-chips-slot.tsx'
 import { likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
 import { loadDeliveryTerms } from '#features/delivery/client/load-delivery-terms.ts'
@@ -22,6 +23,7 @@ import { WatchSlot } from '#features/watches/components/watch-slot.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
 import { BuyingTerms } from '#features/catalogue/components/buying-terms.tsx'
 import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { GoodsMainPicture } from '#features/catalogue/components/goods-main-picture.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
 import { SaleNote } from '#features/catalogue/components/sale-note.tsx'
@@ -133,6 +135,8 @@ function crumbsOf(goods: Goods) {
   ]
 }
 
+const chipPicture = (imageUrl: string) => <GoodsPicture imageUrl={imageUrl} alt="" sizes="44px" />
+
 export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
   const { goods, related, terms, reviews } = loaderData
   if (!goods) return <MissingText text={missingPageData.goodsDetail} />
@@ -155,6 +159,9 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <ShownPrice price={goods.price} was={goods.was_price} currency={goods.currency} />
           </p>
           <SaleNote goods={goods} />
+          {goods.options?.length > 0 && (
+            <OptionChipsSlot options={goods.options} currency={goods.currency} pictureOf={chipPicture} />
+          )}
           <GoodsFacts goods={goods} more={terms ? [{ term: m.delivery_arrives(), detail: terms.sentence }] : []} />
           <div className="purchase-row">
             <BuyLink goods={goods} />

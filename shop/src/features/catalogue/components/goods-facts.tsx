@@ -15,6 +15,7 @@ type ShownElsewhere =
   | 'image_url'
   | 'review_count'
   | 'stars'
+  | 'family'
 
 /** In the order of the page, null where an item lacks one. Does not compile while a field of the goods is shown nowhere. */
 const facts: { [Field in Exclude<keyof Goods, ShownElsewhere>]: (goods: DetailedGoods) => Fact | null } = {

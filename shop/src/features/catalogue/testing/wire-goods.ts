@@ -19,6 +19,7 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     image_url: '/goods_img/7.png?v=3',
     review_count: 0,
     stars: null,
+    family: null,
     is_returnable: true,
     left: null,
     return_days: 7,
@@ -30,6 +31,7 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     origin_country: null,
     long_text: null,
     pictures: [{ url: '/goods_img/7.png?v=3', alt: '' }],
+    options: [],
     ...changes,
   }
 }

@@ -28,6 +28,8 @@ export interface ProductRecord {
   price: string
   currency: string
   isInStock: boolean
+  /** Null without variants; else the pages of the other members to which this one leads. */
+  group: { id: string; variesBy: readonly string[]; addresses: readonly string[] } | null
   shipping: readonly ShippingTerms[]
   /** Null: goods go back for a fault only. */
   returnDays: number | null
@@ -49,8 +51,20 @@ export function productRecordOf(
     price: goods.price,
     currency: goods.currency,
     isInStock: goods.in_stock,
+    group: groupOf(goods, address),
     shipping: terms ? shippingOf(goods, terms) : [],
     returnDays: goods.return_days,
+  }
+}
+
+function groupOf({ id, family, options }: DetailedGoods, address: string): ProductRecord['group'] {
+  if (!family || options.length === 0) return null
+  const others = new Set(options.flatMap(({ values }) => values.map(({ goods_id: goodsId }) => goodsId)))
+  others.delete(id)
+  return {
+    id: String(family.id),
+    variesBy: options.map(({ name }) => name),
+    addresses: [...others].map((other) => address.replace(/\d+(?=$|[?#])/, String(other))),
   }
 }
 

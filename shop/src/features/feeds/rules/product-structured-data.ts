@@ -15,6 +15,14 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
     url: record.address,
     ...weightOf(record.size),
     ...(record.images.length > 0 && { image: record.images }),
+    ...(record.group && {
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        productGroupID: record.group.id,
+        variesBy: record.group.variesBy,
+        hasVariant: record.group.addresses.map((url) => ({ '@type': 'Product', url })),
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url: record.address,

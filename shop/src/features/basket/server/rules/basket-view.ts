@@ -68,7 +68,7 @@ function toWireLine(line: StoredLine, offer: ShownOffer, goods: GoodsWithAvailab
   return {
     goods_id: goods.id,
     goods_name: goods.name,
-    option_text: goods.size,
+    option_text: goods.option_text,
     image_url: goods.image_url,
     quantity: line.quantity,
     counted,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
+import { formatMoney } from '#platform/money/money.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 import { ShownPrice } from './shown-price.tsx'
 import { Tag } from '#ui/display/tag.tsx'
@@ -20,6 +21,7 @@ export interface CardGoods {
   image_url: string | null
   review_count?: number
   stars?: number | null
+  family?: { from_price: string; count: number } | null
 }
 
 export const cardSizes = '(min-width: 1450px) 302px, (min-width: 1120px) 23vw, (min-width: 768px) 28vw, 46vw'
@@ -65,7 +67,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       </Heading>
       <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
       <p className="mt-auto pt-2 leading-normal">
-        <ShownPrice price={goods.price} was={goods.was_price} currency={goods.currency} />
+        <CardPrice goods={goods} />
       </p>
       {goods.stars && (
         <p className="text-note text-ink-2 tabular-nums">
@@ -74,5 +76,14 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       )}
       {children && <div className="relative mt-2">{children}</div>}
     </article>
+  )
+}
+
+/** Shows a family's lowest price, and how many members it has. */
+function CardPrice({ goods: { price, was_price: was, currency, family } }: { goods: CardGoods }) {
+  return family && family.count > 1 ? (
+    m.catalogue_price_from({ price: formatMoney(family.from_price, currency), count: family.count })
+  ) : (
+    <ShownPrice price={price} was={was} currency={currency} />
   )
 }

@@ -1,4 +1,5 @@
 import type { ImportedColumn } from '#features/catalogue/goods-fields.ts'
+import type { FamilyChoice } from '#features/families/server/index.ts'
 import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-facts.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { GoodsColumns } from '../queries/goods-tables.ts'
@@ -19,6 +20,8 @@ export interface GoodsToSave extends Partial<Pick<GoodsColumns, ImportedColumn |
   name?: TextsByLanguage
   describe?: TextsByLanguage
   facts?: ImportedFacts
+  /** Null: the goods leave their family. */
+  family?: FamilyChoice | null
 }
 
 export interface SavedGoods {

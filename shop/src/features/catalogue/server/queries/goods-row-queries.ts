@@ -4,11 +4,19 @@ import { type ShopColumn, shopColumns } from '#features/catalogue/goods-fields.t
 import { fieldsOf } from '#platform/database/columns.ts'
 import { goods } from './goods-tables.ts'
 
-type Column = 'id' | ShopColumn | 'currency' | 'wasPriceInFen' | 'imageVersion' | 'reviewCount' | 'starSum'
+const ownColumns = [
+  'currency',
+  'wasPriceInFen',
+  'imageVersion',
+  'reviewCount',
+  'starSum',
+  'familyId',
+  'familyFromInFen',
+  'familyCount',
+] as const
+type Column = 'id' | ShopColumn | (typeof ownColumns)[number]
 const shown = Object.fromEntries(
-  (['id', ...shopColumns, 'currency', 'wasPriceInFen', 'imageVersion', 'reviewCount', 'starSum'] as const).map(
-    (column) => [column, goods[column]],
-  ),
+  (['id', ...shopColumns, ...ownColumns] as const).map((column) => [column, goods[column]]),
 ) as Pick<typeof goods, Column>
 
 /** `toWireGoods` does not compile while it omits one of these. */

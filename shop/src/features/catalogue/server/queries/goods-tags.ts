@@ -23,8 +23,30 @@ function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_transla
 
 export const goodsTag = (id: number) => partsOf<unknown>(() => [tagOf(id)])
 
-/** Also how many are left, up to what is shown. */
-export const goodsWithLeftTag = (id: number) => partsOf<unknown>(() => [tagOf(id), `goods/left/${id}`])
+interface WithFamily {
+  family: { id: number; members: readonly { goodsId: number }[] } | null
+}
+
+/** Triggers announce options, values and choices by their family. */
+const familyTag = (id: number | null): Tag[] => (id === null ? [] : [`goods_families/${id}`])
+const announcedByFamily = { goods_options: () => [], goods_option_values: () => [], goods_choices: () => [] }
+
+/** Also how many are left, up to what is shown, and the siblings to which the page leads. */
+export const goodsWithFamilyTags = (id: number) => ({
+  ...partsOf<readonly WithFamily[]>(([row]) => [
+    tagOf(id),
+    `goods/left/${id}`,
+    ...(row?.family?.members ?? []).map(({ goodsId }) => tagOf(goodsId)),
+  ]),
+  ...announcedByFamily,
+  goods_families: ([row]: readonly WithFamily[]) => familyTag(row?.family?.id ?? null),
+})
+
+/** The words of a choice. */
+export const choiceTags = {
+  ...announcedByFamily,
+  goods_families: (rows: readonly { familyId: number | null }[]) => rows.flatMap(({ familyId }) => familyTag(familyId)),
+}
 
 /** Triggers announce pictures with their goods. */
 export const picturesTag = (id: number) => ({

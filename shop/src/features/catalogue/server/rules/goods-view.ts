@@ -21,8 +21,9 @@ export function toWireGoods(row: GoodsRow): Goods {
     imageVersion,
     reviewCount,
     starSum,
-    ...rest
+    ...others
   } = row
+  const { familyId, familyFromInFen, familyCount, ...rest } = others
   // Does not compile while a field is read but not returned.
   rest satisfies Record<string, never>
   return {
@@ -40,6 +41,7 @@ export function toWireGoods(row: GoodsRow): Goods {
     image_url: goodsImageUrl(id, imageVersion),
     review_count: reviewCount,
     stars: reviewCount === 0 ? null : Math.round((10 * starSum) / reviewCount) / 10,
+    family: toWireFamily({ familyId, familyFromInFen, familyCount }),
   }
 }
 
@@ -54,6 +56,15 @@ const wasPriceTexts: Readonly<Record<WasPriceBasis, LocalizedMessage>> = {
 
 export const wasPriceTextOf = (basis: WasPriceBasis | null, language: Language): string | null =>
   basis && wasPriceTexts[basis]({ locale: language })
+
+/** Null also for the moment until a sweeper has chosen the listed member of a new family. */
+function toWireFamily({
+  familyId: id,
+  familyFromInFen: fromInFen,
+  familyCount: count,
+}: Pick<GoodsRow, 'familyId' | 'familyFromInFen' | 'familyCount'>): Goods['family'] {
+  return id === null || fromInFen === null || count === null ? null : { id, from_price: toWireMoney(fromInFen), count }
+}
 
 /**
  * The version makes the address change with the picture, so that browsers may cache it for ever.

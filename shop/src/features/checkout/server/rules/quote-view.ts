@@ -27,7 +27,7 @@ export function toWireQuote(facts: QuoteFacts): Quote {
     lines: lines.map(({ goodsId, quantity, counted, most, state, offer }) => ({
       goods_id: goodsId,
       goods_name: goodsById.get(goodsId)?.name ?? '',
-      option_text: goodsById.get(goodsId)?.size ?? '',
+      option_text: goodsById.get(goodsId)?.option_text ?? '',
       image_url: goodsById.get(goodsId)?.image_url ?? '',
       quantity,
       counted,

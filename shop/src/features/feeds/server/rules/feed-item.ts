@@ -22,6 +22,7 @@ export function feedItemOf(record: ProductRecord): string | null {
     ['price', `${record.price} ${record.currency}`],
     ['condition', 'new'],
     ['identifier_exists', 'no'],
+    ...(record.group ? [['item_group_id', record.group.id]] : []),
     ['product_type', record.types.join(' > ')],
   ] as [string, string][]
   const shipping = record.shipping.map(

@@ -20,7 +20,7 @@ interface Column<Value> {
   read: ReadCell<Value>
 }
 
-type WithTexts = 'sku' | 'name' | 'describe' | 'type1' | 'type2' | 'facts'
+type WithTexts = 'sku' | 'name' | 'describe' | 'type1' | 'type2' | 'facts' | 'family'
 export type PlainFields = Omit<GoodsToSave, WithTexts>
 
 type PlainColumns<Field extends keyof PlainFields> = {
@@ -62,8 +62,17 @@ const textColumns = ['name', 'describe', 'type_1', 'type_2'] as const
 const translations = ['ja', 'en'] as const
 export type TextColumn = (typeof textColumns)[number]
 
+/** Columns of a family: its code, and by number the names of its options and of the values. */
+export const optionNumbers = [1, 2, 3] as const
+const withLanguages = (column: string) => [column, ...translations.map((language) => `${column}_${language}`)]
+const familyColumns = [
+  'family',
+  ...optionNumbers.flatMap((n) => [...withLanguages(`option_${n}`), ...withLanguages(`value_${n}`)]),
+]
+
 const known = new Set([
   'sku',
+  ...familyColumns,
   ...textColumns.flatMap((column) => [column, ...translations.map((language) => `${column}_${language}`)]),
   ...Object.values(plainColumns).map(({ name }) => name),
   ...factColumns,
@@ -107,6 +116,19 @@ function faultOf(columnIndexes: ReadonlyMap<string, number>): string | null {
   if (columnIndexes.size === 1) return `the first line names nothing but sku; it may name ${exampleHeader}`
   if (columnIndexes.has('type_1') !== columnIndexes.has('type_2'))
     return 'type_1 and type_2 go together: the first line has only one'
+  const ofFamily = [...columnIndexes.keys()].filter((name) => familyColumns.includes(name))
+  const lacking = ofFamily.map((name) => [name, neededBy(name)].find((column) => !columnIndexes.has(column)))
+  const missing = lacking.find((column) => column !== undefined)
+  if (missing) return `the columns of families need ${missing}, which the first line lacks`
   const alone = [...columnIndexes.keys()].find((name) => /^type_\d_/.test(name) && !columnIndexes.has(name.slice(0, 6)))
   return alone ? `${alone} needs ${alone.slice(0, 6)}, which the first line lacks` : null
+}
+
+/** `option_2_ja` needs `option_2`, that `value_2`, that `option_1`, and `option_1` the family. */
+function neededBy(name: string): string {
+  if (/_(ja|en)$/.test(name)) return name.slice(0, -3)
+  const [, kind, number] = /^(option|value)_(\d)$/.exec(name) ?? []
+  if (!kind) return 'option_1'
+  if (kind === 'option') return `value_${number}`
+  return number === '1' ? 'family' : `option_${number}`
 }

@@ -4,6 +4,7 @@ import { maxDescribeLength, maxGoodsNameLength, maxSkuLength } from '#features/c
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { skuFaultOf } from './cells.ts'
 import { readFactCells } from './fact-columns.ts'
+import { readFamilyCells } from './family-cells.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 
 const maxLengths = {
@@ -54,6 +55,7 @@ export function readGoodsRow(
   if (plain.taxPercent != null && !taxPercents.includes(plain.taxPercent))
     reasons.push(`${plainColumns.taxPercent.name} ${plain.taxPercent} is none of ${taxPercents.join(', ')}`)
   const facts = readFactCells(cell, reasons)
+  const family = readFamilyCells(columnIndexes, cell, reasons)
   if (reasons.length > 0) return { reasons }
   return {
     goods: {
@@ -64,6 +66,7 @@ export function readGoodsRow(
       type1: texts('type_1'),
       type2: texts('type_2'),
       ...(facts && { facts }),
+      ...(family !== undefined && { family }),
     },
   }
 }

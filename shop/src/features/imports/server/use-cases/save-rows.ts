@@ -1,6 +1,7 @@
 /** Saves one batch into the catalogue, together with the import's progress. */
 import { findGoodsBySku, saveGoods, type TokenPregenerator } from '#features/catalogue/server/index.ts'
 import type { GoodsToSave, SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
+import { findJoiningFaults } from '#features/families/server/index.ts'
 import type { MakeSearchTokens } from '#features/search/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -30,7 +31,8 @@ export async function saveRows(
   { by, pregeneratedTokens, makeTokens, leavesTokensPending, note }: SaveRowsOptions,
 ): Promise<RowsOutcome> {
   const missing = columns.missingForNewGoods
-  const refused = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
+  const unfit = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
+  const refused = [...unfit, ...(await findFaultsOfFamilies(context.database, rows))]
   const refusedLines = new Set(refused.map(({ line }) => line))
   const fit = refused.length === 0 ? rows : rows.filter(({ line }) => !refusedLines.has(line))
   const all = [...rejections, ...refused]
@@ -89,4 +91,14 @@ async function findNewGoods(
       fields,
       reason: `sku ${goods.sku} is not in the shop; to add it the file needs ${missing.join(', ')}`,
     }))
+}
+
+/** Lines that name a family which they do not fit. The last of several lines with one SKU counts. */
+async function findFaultsOfFamilies(database: Database, rows: readonly Row[]): Promise<MalformedLine[]> {
+  const latest = new Map(rows.map((row) => [row.goods.sku, row]))
+  const joining = [...latest.values()].flatMap(({ goods: { sku, family } }) =>
+    family ? [{ sku, choice: family }] : [],
+  )
+  const faults = await findJoiningFaults(database, joining)
+  return [...faults].map(([sku, reason]) => ({ line: latest.get(sku)!.line, fields: latest.get(sku)!.fields, reason }))
 }

@@ -21,6 +21,8 @@ export interface SlipRow {
     sku: string
     names: Partial<Record<Language, string>>
     optionText: string
+    /** Null: the item had no choice. */
+    optionNames: Partial<Record<Language, string>> | null
     bought: number
     calledOff: number
     handedOver: number
@@ -41,7 +43,7 @@ export async function readSlips(database: Database, numbers: readonly string[]):
         'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
         from order_addresses where order_id = orders.id),
       'lines', (select json_agg(json_build_object('sku', coalesce(nullif(line.sku, ''), goods.sku), 'names', goods_names,
-          'optionText', option_text, 'bought', units.bought, 'calledOff', units.called_off, 'handedOver', units.handed_over)
+          'optionText', option_text, 'optionNames', option_names, 'bought', units.bought, 'calledOff', units.called_off, 'handedOver', units.handed_over)
           order by line.position)
         from order_line_units(orders.id) units
         join order_lines line on line.order_id = orders.id and line.position = units.position

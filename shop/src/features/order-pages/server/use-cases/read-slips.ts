@@ -41,10 +41,10 @@ function toSlip(
   const isToSend = status === 'paid'
   const isSent = lines.every(({ bought, calledOff, handedOver }) => bought - calledOff - handedOver <= 0)
   const slipLines = lines
-    .map(({ sku, names, optionText, bought, calledOff, handedOver }) => ({
+    .map(({ sku, names, optionText, optionNames, bought, calledOff, handedOver }) => ({
       sku,
       goods_name: nameIn(language, names),
-      option_text: optionText,
+      option_text: optionNames ? nameIn(language, optionNames) : optionText,
       // Unpaid, cancelled and refunded orders only have dispatched units.
       quantity: isToSend ? bought - calledOff - (isSent ? 0 : handedOver) : handedOver,
     }))

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { taxPercentsOfSeat, type TaxSeat } from '#features/settings/values.ts'
+import { choiceNames } from '#features/families/server/index.ts'
 import { maxAutomaticPromotions } from '#features/promotions/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -52,7 +53,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, ha
           select from addresses where user_id = ${placeholder('userId')}::bigint and id = ${placeholder('addressId')}::integer
             and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
     const locked = database.$with('locked', {}).as(sql`
-      select goods.id, asked.quantity, paid, position, price_in_fen, currency, sku, size, weight_in_grams, is_returnable,
+      select goods.id, asked.quantity, paid, position, price_in_fen, currency, sku, size, family_id, weight_in_grams, is_returnable,
         case when goods.tax_percent = any((select of_seat from rates)::smallint[]) then goods.tax_percent
           else (select rates.goods from rates) end as tax_percent,
         is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
@@ -64,7 +65,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, ha
         and (select bool_and(fits) and count(*) = cardinality(${placeholder('goodsIds')}::integer[]) from locked)
         ${hasPromotions ? sql`and ${promotionsFit}` : sql``}
       returning locked.*,
-        (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = locked.id) as names`)
+        (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = locked.id) as names,
+        ${choiceNames({ goodsId: sql`locked.id`, familyId: sql`locked.family_id` })} as option_names`)
     const written = database.$with('written', getTableColumns(orders)).as(sql`
       insert into orders (order_number, user_id, goods_total_in_fen, discount_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
         message, language, redirect_url, idempotency_key, request_digest, terms_version, terms_shown, delivery_tax_percent, created_at, expires_at)
@@ -80,8 +82,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, ha
       insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
       select taken.id, written.id, 'order', -quantity, 0, written.created_at from written cross join taken order by taken.id`)
     const lined = database.$with('lined', {}).as(sql`
-      insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen, tax_percent)
-      select written.id, position, taken.id, names, quantity, price_in_fen, sku, size, weight_in_grams, is_returnable, paid, tax_percent
+      insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, option_names, weight_in_grams, is_returnable, paid_in_fen, tax_percent)
+      select written.id, position, taken.id, names, quantity, price_in_fen, sku, coalesce(option_names ->> 'zh-CN', size), option_names, weight_in_grams, is_returnable, paid, tax_percent
       from written cross join taken order by position`)
     const addressed = database.$with('addressed', {}).as(sql`
       insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)

@@ -32,7 +32,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     position: line.position,
     goods_id: line.goodsId,
     goods_name: nameIn(language, line.goodsNames),
-    option_text: line.optionText,
+    option_text: line.optionNames ? nameIn(language, line.optionNames) : line.optionText,
     quantity: line.quantity,
     unit_price: toWireMoney(line.unitPriceInFen),
     paid_amount: toWireMoney(line.paidInFen ?? line.quantity * line.unitPriceInFen),

@@ -47,29 +47,28 @@ function narrowed({ subTypeIds, minPriceInFen, maxPriceInFen }: Omit<ListFilter,
 
 type Search = NonNullable<ListFilter['search']>
 
-const isListed = (isWithdrawn: boolean) => (isWithdrawn ? sql`not is_listed` : sql`is_listed`)
-
-/** Searches the index of listed goods, or that of withdrawn ones. */
+/** Searches the index of listed goods, and that of withdrawn ones and of other members of families. */
 function found({ skuBegin, gtin, words }: Search, isWithdrawn: boolean, limit = sql``): SQL {
   const ofSku = sql`(select id from goods where lower(sku) like ${skuBegin} ${limit})`
   const bySku = gtin
     ? sql`${ofSku} union (select goods_id from goods_facts where lpad(gtin, 14, '0') = ${gtin})`
     : ofSku
   if (words === null) return bySku
-  return sql`${bySku} union
-    (select goods_id from goods_search where ${isListed(isWithdrawn)} and tokens @@ ${words}::tsquery ${limit})`
+  const byWords = (isListed: SQL) =>
+    sql`union (select goods_id from goods_search where ${isListed} and tokens @@ ${words}::tsquery ${limit})`
+  return sql`${bySku} ${isWithdrawn ? sql`` : byWords(sql`is_listed`)} ${byWords(sql`not is_listed`)}`
 }
 
 const isAmongFound = (search: Search, isWithdrawn: boolean) => sql`goods.id in (${found(search, isWithdrawn)})`
 
 /** Tests one goods after another, which ends soon where most match. */
-function hasWords({ skuBegin, gtin, words }: Search, isWithdrawn: boolean): SQL {
+function hasWords({ skuBegin, gtin, words }: Search): SQL {
   const ofSku = sql`lower(goods.sku) like ${skuBegin}`
   const ofGtin = sql`exists (select from goods_facts where goods_id = goods.id and lpad(gtin, 14, '0') = ${gtin})`
   const bySku = gtin ? sql`(${ofSku} or ${ofGtin})` : ofSku
   if (words === null) return bySku
   return sql`(${bySku} or (select tokens @@ ${words}::tsquery
-    from goods_search where goods_id = goods.id and ${isListed(isWithdrawn)}))`
+    from goods_search where goods_id = goods.id))`
 }
 
 /** @param filter with `ordering`: `worst` sorts goods running low, sold-out ones first */
@@ -144,7 +143,7 @@ async function countFound(
   const limit = sql`limit ${maxFoundAtOnce + 1}`
   const { rows } = await database.execute<Record<GoodsTab | 'found', number>>(sql`
     with found as materialized (
-      select id from (${found(search, false, limit)} union ${found(search, true, limit)}) everywhere ${limit}
+      select id from (${found(search, false, limit)}) everywhere ${limit}
     )
     select (select count(*)::integer from found) as found, ${sql.join(counts, sql`, `)}
     from (select * from found where (select count(*) from found) <= ${maxFoundAtOnce}) few cross join lateral (

@@ -22,7 +22,7 @@ export interface Filterable {
 export function filterableGoods({ subTypeIds, plan }: Filterable): SQL {
   if (plan) return matchedGoods
   const ofTypes = subTypeIds && sql` and ${goods.goodsSubTypeId} = any(${sql.param(subTypeIds)}::bigint[])`
-  return sql`(select * from goods where ${goods.isOnSale}${ofTypes ?? sql``}) goods`
+  return sql`(select * from goods where ${goods.isOnSale} and ${goods.isListed}${ofTypes ?? sql``}) goods`
 }
 
 export const parametersOf = ({ subTypeIds, plan }: Filterable) => (plan ? matchParameters(plan, { subTypeIds }) : {})

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { type GoodsOrdering, goodsOrderings, type WasPriceBasis } from '#features/catalogue/values.ts'
+import { choiceNames, shownFamily, type ShownFamily } from '#features/families/server/index.ts'
 import { type ShownFacts, shownFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { findStart } from './list-anchor-queries.ts'
 import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
 import { type ShownPicture, shownPictures } from './picture-queries.ts'
-import { listedGoods, goodsWithLeftTag, goodsTags, picturesTag, factsTag } from '../goods-tags.ts'
+import { choiceTags, factsTag, goodsTags, goodsWithFamilyTags, listedGoods, picturesTag } from '../goods-tags.ts'
 import { shownLeft } from './shown-left.ts'
 import { goods } from '../goods-tables.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
@@ -64,11 +66,15 @@ export async function readGoodsPage(
 }
 
 /** Includes withdrawn goods, for shoppers who know them only. */
-export type GoodsWithAvailabilityRow = GoodsRow & { isOnSale: boolean }
+export type GoodsWithAvailabilityRow = GoodsRow & { isOnSale: boolean; choiceNames: Names | null }
 
 const byIds = preparedOnce((database) =>
   database
-    .select({ ...rowColumns, isOnSale: sql<boolean>`${goods.isOnSale}`.as('is_on_sale') })
+    .select({
+      ...rowColumns,
+      isOnSale: sql<boolean>`${goods.isOnSale}`.as('is_on_sale'),
+      choiceNames: choiceNames({ goodsId: sql`goods.id`, familyId: sql`goods.family_id` }).as('choice_names'),
+    })
     .from(
       withTexts(
         sql`select goods.*, asked.place from unnest(${sql.placeholder('ids')}::int[]) with ordinality asked (id, place)
@@ -89,6 +95,7 @@ const detailColumns = {
   left: shownLeft.as('shown_left'),
   pictures: shownPictures.as('shown_pictures'),
   shownFacts: shownFacts.as('shown_facts'),
+  family: shownFamily.as('shown_family'),
 }
 
 const onSaleById = preparedOnce((database) =>
@@ -108,6 +115,7 @@ export type GoodsOnSaleRow = GoodsRow & {
   left: number | null
   pictures: ShownPicture[]
   shownFacts: ShownFacts
+  family: ShownFamily | null
 }
 
 /** Includes pictures and terms, so that rendering a page needs one statement. Null for unknown or withdrawn goods. */
@@ -116,7 +124,7 @@ export async function findGoodsOnSale(
   id: number,
   language: Language,
 ): Promise<GoodsOnSaleRow | null> {
-  const parts = { ...goodsWithLeftTag(id), ...picturesTag(id), ...factsTag() }
+  const parts = { ...goodsWithFamilyTags(id), ...picturesTag(id), ...factsTag() }
   const rows = await withRowDependencies(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }
@@ -144,7 +152,7 @@ export function readGoodsByIds(
   ids: number[],
   language: Language,
 ): Promise<GoodsWithAvailabilityRow[]> {
-  return withRowDependencies(goodsTags, () => byIds(database).execute({ ids, language }))
+  return withRowDependencies({ ...goodsTags, ...choiceTags }, () => byIds(database).execute({ ids, language }))
 }
 
 export async function hasAnyGoods(database: Database): Promise<boolean> {

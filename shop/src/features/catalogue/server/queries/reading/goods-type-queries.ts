@@ -47,7 +47,7 @@ const typesPage = preparedOnce((database) =>
           from goods_sub_types sub_type
           cross join lateral (
             select id, image_version, sold_count from goods
-            where goods_sub_type_id = sub_type.id and is_on_sale order by sold_count desc, id desc limit ${maxCandidates}
+            where goods_sub_type_id = sub_type.id and is_on_sale and is_listed order by sold_count desc, id desc limit ${maxCandidates}
           ) popular
           where sub_type.goods_type_id = goods_type.id and image_version is not null
           order by sold_count desc, popular.id desc limit 1

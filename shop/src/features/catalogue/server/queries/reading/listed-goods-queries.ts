@@ -24,6 +24,9 @@ export const orderByOf = Object.fromEntries(goodsOrderings.map((ordering) => [or
   SQL
 >
 
+/** Leaves out all members of a family but the listed one. */
+const isShown = sql`${goods.isOnSale} and ${goods.isListed}`
+
 const limit = sql`${sql.placeholder('limit')}::bigint`
 const offset = sql`${sql.placeholder('offset')}::bigint`
 export const pageBounds = sql`limit ${limit} offset ${offset}`
@@ -34,13 +37,12 @@ const subTypeIds = sql`${sql.placeholder('subTypeIds')}::bigint[]`
 export function idsAfter(ordering: GoodsOrdering, after: SQL, isOfTypes: boolean, count: SQL): SQL {
   const order = orderByOf[ordering]
   const { column } = orders[ordering]
-  if (!isOfTypes)
-    return sql`select ${goods.id}, ${column} from goods where ${goods.isOnSale} ${after} order by ${order}`
+  if (!isOfTypes) return sql`select ${goods.id}, ${column} from goods where ${isShown} ${after} order by ${order}`
   return sql`select goods.id, ${column}
     from unnest(${subTypeIds}) chosen (sub_type_id)
     cross join lateral (
       select ${goods.id}, ${column} from goods
-      where ${goods.goodsSubTypeId} = chosen.sub_type_id and ${goods.isOnSale} ${after} order by ${order} limit ${count}
+      where ${goods.goodsSubTypeId} = chosen.sub_type_id and ${isShown} ${after} order by ${order} limit ${count}
     ) goods
     order by ${order}`
 }
@@ -62,7 +64,7 @@ export function idsOfPage(ordering: GoodsOrdering, kind: ListKind): SQL {
 const countOfAll = preparedOnce((database) =>
   database
     .select({ count: sql<number>`count(*)`.as('count') })
-    .from(sql`(select from goods where is_on_sale order by ${orderByOf.popular} limit ${maxCounted + 1}) listed`)
+    .from(sql`(select from goods where ${isShown} order by ${orderByOf.popular} limit ${maxCounted + 1}) listed`)
     .prepare('goods_listed'),
 )
 const countOfSubTypes = preparedOnce((database) =>
@@ -70,7 +72,7 @@ const countOfSubTypes = preparedOnce((database) =>
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(
       sql`unnest(${subTypeIds}) chosen (sub_type_id) cross join lateral (
-        select from goods where goods_sub_type_id = chosen.sub_type_id and is_on_sale
+        select from goods where goods_sub_type_id = chosen.sub_type_id and ${isShown}
         order by ${orderByOf.popular} limit ${maxCounted + 1}) listed`,
     )
     .prepare('goods_listed_of_types'),

@@ -19,7 +19,7 @@ const fillCount = 2 * relatedCount + 1
 // Literals instead of parameters, because the planner uses them.
 const four = sql.raw(`${relatedCount}`)
 const popularOf = (subTypeId: string, count: number) => sql`
-  select goods.id, sold_count from goods where goods_sub_type_id = ${sql.raw(subTypeId)} and is_on_sale
+  select goods.id, sold_count from goods where goods_sub_type_id = ${sql.raw(subTypeId)} and is_on_sale and is_listed
   order by ${orderByOf.popular} limit ${sql.raw(`${count}`)}`
 
 /**
@@ -28,13 +28,16 @@ const popularOf = (subTypeId: string, count: number) => sql`
  */
 const itselfAndRelated = sql`
   with itself as (
-    select goods.id, sub_type.id as sub_type_id, goods_type_id
+    select goods.id, family_id, sub_type.id as sub_type_id, goods_type_id
     from goods join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id
     where goods.id = ${sql.placeholder('id')}
+  ), siblings as materialized (
+    select id from itself
+    union all select goods.id from itself join goods on goods.family_id = itself.family_id
   ), popular as (
     select listed.id, count(*) over () as count, row_number() over (order by sold_count desc, listed.id desc) - 1 as place
     from itself cross join lateral (${popularOf('itself.sub_type_id', popularCount)}) listed
-    where listed.id <> itself.id
+    where listed.id not in (select id from siblings)
   ), of_sub_type as materialized (
     select popular.id, place from popular cross join itself
     where place / ${four} = itself.id % greatest(count / ${four}, 1)
@@ -42,7 +45,7 @@ const itselfAndRelated = sql`
     select listed.id, row_number() over (order by sold_count desc, listed.id desc) as place
     from itself join goods_sub_types sibling on sibling.goods_type_id = itself.goods_type_id
     cross join lateral (${popularOf('sibling.id', fillCount)}) listed
-    where listed.id <> itself.id and listed.id not in (select id from of_sub_type)
+    where listed.id not in (select id from siblings) and listed.id not in (select id from of_sub_type)
       and (select count(*) from of_sub_type) < ${four}
     order by place limit ${four}
   ), chosen as (

@@ -57,15 +57,15 @@ export async function readMostVisiblePictures(
   const { rows } = await database.execute<{ id: number; image_version: string }>(sql`
     with shown as (
       (select id, image_version, 1 as list, row_number() over () as place from (
-        select id, image_version from goods where is_on_sale order by created_at desc, id desc limit ${perList}) newest)
+        select id, image_version from goods where is_on_sale and is_listed order by created_at desc, id desc limit ${perList}) newest)
       union all
       (select id, image_version, 1, row_number() over () from (
-        select id, image_version from goods where is_on_sale order by sold_count desc, id desc limit ${perList}) popular)
+        select id, image_version from goods where is_on_sale and is_listed order by sold_count desc, id desc limit ${perList}) popular)
       union all
       (select of_type.id, of_type.image_version, 2, of_type.place
       from goods_sub_types sub_type cross join lateral (
         select id, image_version, row_number() over () as place from (
-          select id, image_version from goods where goods_sub_type_id = sub_type.id and is_on_sale
+          select id, image_version from goods where goods_sub_type_id = sub_type.id and is_on_sale and is_listed
           order by created_at desc, id desc limit ${perSubType}) newest_of_type) of_type)
     )
     select id, image_version from shown where image_version is not null

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { wordsOfSiblings } from '#features/families/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { SearchTexts } from '#features/search/values.ts'
 import type { SubTypeToIndex } from '#features/goods-types/server/index.ts'
@@ -14,6 +15,7 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
     names: string[] | null
     type_names: string[] | null
     describes: string[] | null
+    siblings: string[] | null
   }>(sql`
     select goods.id,
       (select array_agg(distinct name) from goods_translations where goods_id = goods.id) as names,
@@ -27,12 +29,13 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
           cross join lateral jsonb_each_text(word.names) name where has.goods_id = goods.id
         union all
         select text from goods_fact_texts where goods_id = goods.id and fact = 'origin_place'
-      ) weak) as type_names
+      ) weak) as type_names,
+      ${wordsOfSiblings} as siblings
     from goods join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id
     where goods.id in (select value::int from json_array_elements_text(${JSON.stringify(goodsIds)}::json))`)
   return rows.map((row) => ({
     goodsId: row.id,
-    names: row.names ?? [],
+    names: [...new Set([...(row.names ?? []), ...(row.siblings ?? [])])],
     typeNames: row.type_names ?? [],
     describes: row.describes ?? [],
   }))

@@ -23,8 +23,8 @@ export async function changePopularGoods(
   // Skips rows that an import is writing; the next run handles them.
   const { rows } = await database.execute<{ count: number }>(sql`
     with popular as materialized (
-      select goods.id, sold_count from goods where is_on_sale
-        and exists (select from goods where is_on_sale order by ${orderByOf.popular} offset ${minListed}::integer limit 1)
+      select goods.id, sold_count from goods where is_on_sale and is_listed
+        and exists (select from goods where is_on_sale and is_listed order by ${orderByOf.popular} offset ${minListed}::integer limit 1)
       order by ${orderByOf.popular} limit ${maxPopular}::integer
     ), missing as materialized (
       select id, sold_count from popular where id not in (select goods_id from ${popularGoodsSearch}) limit ${limit}::integer

@@ -10,6 +10,7 @@ import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
 import { changedByBoth, editedTexts, editOf, type GoodsInput } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { indexGoods } from '../saving/index-goods.ts'
+import { withFamiliesRefreshed } from '../saving/refresh-families.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
 import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
 
@@ -25,11 +26,12 @@ export interface ChangeGoodsInput {
  * @throws GoodsNotFound, EditConflict, Invalid
  */
 export async function changeGoods(
-  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
+  context: Pick<ShopContext, 'inTransaction' | 'now'>,
   by: AuditedAct['by'],
   { id, revision, input, language }: ChangeGoodsInput,
 ): Promise<ConsoleGoods> {
-  return inTransaction(async (transaction) => {
+  const { now } = context
+  return withFamiliesRefreshed(context, async (transaction) => {
     // An import may be adding goods with the same SKU. Indexing of a renamed type has read the texts before.
     const isFoundByOthers = [input.sku, input.translations, input.sub_type_id, input.facts].some(
       (field) => field !== undefined,

@@ -14,6 +14,7 @@ import { m } from '#texts'
 import { lockGoodsToChange } from '../../queries/console/batch-queries.ts'
 import { readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
 import { changeTo } from '../../rules/console/bulk-changes.ts'
+import { refreshFamilies } from '../saving/refresh-families.ts'
 import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
 
 /**
@@ -33,6 +34,8 @@ export async function mergeSubTypes(
   const move = { id, targetId, by, batchId: randomUUID() }
   let moved = 0
   for (let step = await moveNext(context, move); step > 0; step = await moveNext(context, move)) moved += step
+  // Families follow their members, so that none has the type that goes.
+  if (moved > 0) await refreshFamilies(context)
   if (keepsName) return readTypeTree(context.database)
   return deleteMergedSubType(context, by, { id, target: target.names, moved })
 }

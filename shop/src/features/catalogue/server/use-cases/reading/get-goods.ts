@@ -1,8 +1,10 @@
 import { m } from '#texts'
 import type { DetailedGoods, GoodsWithAvailability, RelatedGoods } from '#features/catalogue/contract.ts'
+import { type ShownFamily, toWireOptions } from '#features/families/server/index.ts'
 import { toWireFacts } from '#features/goods-facts/server/index.ts'
 import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 import type { Database } from '#platform/database/database.ts'
 import {
   findGoodsOnSale,
@@ -33,12 +35,24 @@ export async function readDetailedGoodsAfter(
 }
 
 function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoods {
-  const { wasPriceBasis, saleUntil, isReturnable, weightInGrams, returnDays, left, pictures, shownFacts, ...row } =
-    found
+  const {
+    wasPriceBasis,
+    saleUntil,
+    isReturnable,
+    weightInGrams,
+    returnDays,
+    left,
+    pictures,
+    shownFacts,
+    family,
+    ...row
+  } = found
   const urls = pictureUrlsOf(row.id, pictures)
   const days = Number(returnDays ?? defaultSettings.return_days)
+  const shown = toWireGoods(row)
   return {
-    ...toWireGoods(row),
+    ...shown,
+    describe: shown.describe || (family?.describe ?? ''),
     was_price_text: wasPriceTextOf(wasPriceBasis, language),
     sale_until: saleUntil && new Date(saleUntil).toISOString(),
     is_returnable: isReturnable,
@@ -50,12 +64,15 @@ function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoo
       : m.catalogue_not_returnable({}, { locale: language }),
     ...toWireFacts(shownFacts, language),
     pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
+    options: family ? toWireOptions(family, row.id, { language, imageUrlOf }) : [],
   }
 }
 
+const imageUrlOf = ({ goodsId, imageVersion }: ShownFamily['members'][number]) => goodsImageUrl(goodsId, imageVersion)
+
 async function whyNotSold(database: Database, goodsId: number, language: Language) {
   const [known] = await readGoodsByIds(database, [goodsId], language)
-  return known && !known.isOnSale ? new GoodsWithdrawn(toWireGoods(known).type_1) : new GoodsNotFound()
+  return known && !known.isOnSale ? new GoodsWithdrawn(known.type1) : new GoodsNotFound()
 }
 
 /** In the order of `goodsIds`; omits unknown ones. Includes withdrawn goods for people who like them. */
@@ -66,7 +83,11 @@ export async function getGoodsByIds(
 ): Promise<GoodsWithAvailability[]> {
   if (goodsIds.length === 0) return []
   const rows = await readGoodsByIds(database, goodsIds, language)
-  return rows.map(({ isOnSale, ...row }) => ({ ...toWireGoods(row), is_on_sale: isOnSale }))
+  return rows.map(({ isOnSale, choiceNames, ...row }) => ({
+    ...toWireGoods(row),
+    is_on_sale: isOnSale,
+    option_text: choiceNames ? nameIn(language, choiceNames) : row.size,
+  }))
 }
 
 /** @throws GoodsNotFound */

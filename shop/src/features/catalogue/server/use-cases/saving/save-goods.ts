@@ -1,3 +1,4 @@
+import { joinFamiliesInTransaction } from '#features/families/server/index.ts'
 import { importFacts } from '#features/goods-facts/server/index.ts'
 import {
   type EnsuredSubType,
@@ -14,6 +15,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { GoodsToSave, SavedGoods } from '../../ports/goods-to-save.ts'
 import { restoreDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
+import { withFamiliesRefreshed } from './refresh-families.ts'
 import type { TokenPregenerator } from './token-pregenerator.ts'
 import {
   type StoredGoodsRow,
@@ -71,7 +73,7 @@ export async function saveGoods(
 ): Promise<SavedGoods[]> {
   const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
   if (batch.length === 0 && !alongside) return []
-  return context.inTransaction(async (transaction) => {
+  return withFamiliesRefreshed(context, async (transaction) => {
     await lockGoodsWrites(transaction)
     await namePriceAuthor(transaction, { cause: 'import', by, at: context.now() })
     if (leavesTokensPending) await searchIndex.allowManyPending(transaction, mostLeftPendingInMb)
@@ -81,6 +83,12 @@ export async function saveGoods(
     const updated = items.filter(({ known }) => known)
     await add(transaction, added, { now: context.now(), pregeneratedTokens, makeTokens })
     await update(transaction, updated, { by, now: context.now(), renamedSubTypeIds, makeTokens })
+    await joinFamiliesInTransaction(
+      transaction,
+      items.flatMap(({ input: { sku, family }, row }) =>
+        family === undefined ? [] : [{ goodsId: row.id, sku, choice: family }],
+      ),
+    )
     await insertStockCounts(transaction, items.flatMap(stockCountOf), context.now())
     await markForIndexing(transaction, renamedSubTypeIds)
     const saved = items.map(({ row: { id, sku }, known }) => ({ id, sku, isAdded: !known }))

@@ -42,11 +42,12 @@ export function orderMail(
   { quantities, ...changes }: Partial<OrderMail> & { quantities?: ReadonlyMap<number, number> },
 ): OrderMail {
   const { order, pictureUrls } = source
-  const items = order.lines.map(({ position, goodsId, goodsNames: names, optionText: detail, quantity }) => ({
-    goodsId,
-    names,
-    detail,
-    quantity: quantities ? (quantities.get(position) ?? 0) : quantity,
+  const items = order.lines.map((line) => ({
+    goodsId: line.goodsId,
+    names: line.goodsNames,
+    detail: line.optionText,
+    choice: line.optionNames,
+    quantity: quantities ? (quantities.get(line.position) ?? 0) : line.quantity,
   }))
   return {
     orderNumber: order.orderNumber,

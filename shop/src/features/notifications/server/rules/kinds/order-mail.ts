@@ -21,7 +21,7 @@ export interface OrderMail {
   /** Paid or refunded; empty in mails about neither. */
   amount: string
   /** Items of the parcel or the return, or all of the order. */
-  items: readonly { goodsId: number; names: Names; detail: string; quantity: number }[]
+  items: readonly { goodsId: number; names: Names; detail: string; choice?: Names | null; quantity: number }[]
   parcel: { number: number; carrierNames: Names; trackingNumber: string } | null
   /** The merchant's words to the shopper's request. */
   answer: string
@@ -43,8 +43,9 @@ export const orderLink = ({ orderNumber }: OrderMail, { shopOrigin }: MailFrame,
 })
 
 export function itemsBlock({ items, pictureUrls }: OrderMail, { language }: MailFrame, heading: string): MailBlock {
-  const rows = items.map(({ goodsId, names, detail, quantity }) => {
+  const rows = items.map(({ goodsId, names, choice, quantity, ...item }) => {
     const pictureUrl = pictureUrls.get(goodsId)
+    const detail = choice ? nameIn(language, choice) : item.detail
     return { name: nameIn(language, names), detail, quantity, ...(pictureUrl ? { pictureUrl } : {}) }
   })
   return { items: { heading, rows } }

@@ -1,0 +1,21 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { OptionChipsProps } from './option-chips.tsx'
+
+let renderOnServer = (_props: OptionChipsProps): ReactNode => null
+/** For the server. Were the chips imported here, each goods page would load their script first. */
+export function overrideOptionChips(next: typeof renderOnServer): void {
+  renderOnServer = next
+}
+
+/** Place of the chips. The server's links stay until the script of links that keep the scroll has come. */
+export function OptionChipsSlot(props: OptionChipsProps) {
+  const [loaded, setLoaded] = useState<{ OptionChips: ComponentType<OptionChipsProps> }>()
+  useEffect(() => {
+    import('./option-chips.tsx').then(setLoaded, (error: unknown) =>
+      console.info('the script for options did not load', error),
+    )
+  }, [])
+  if (import.meta.env.SSR) return <div>{renderOnServer(props)}</div>
+  if (loaded) return <loaded.OptionChips {...props} />
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}
