@@ -57,7 +57,9 @@ export function nearWordsOf({ word, isUnfinished }: CorrectionRequest, found: re
     const words = byKind.get(kind)!
     const lengths = isUnfinished ? [word.length + 1, word.length, word.length - 1] : [lexeme.length]
     const length = lengths.find((letters) => letters <= lexeme.length && words.has(lexeme.slice(0, letters)))
-    return length === undefined ? [] : [{ kind, word: words.get(lexeme.slice(0, length))!, level, uses }]
+    if (length === undefined) return []
+    // The beginning of a word is finished, because it is shown and searched for.
+    return [{ kind, word: isUnfinished ? lexeme : words.get(lexeme)!, level, uses }]
   })
 }
 
