@@ -34,13 +34,13 @@ test("the login lists the visitor's data in this browser, and only where there a
   const main = page.getByRole('main')
   await page.goto('/user/login')
   await expect(main).toContainText('登录后可以购买和查看订单。')
-  await expect(main).not.toContainText(/收藏|并进您的账号/)
+  await expect(main).not.toContainText(/收藏|并进您的账户/)
   await seedLocalStorage(page, {
     favourites: '[241,50]',
     basket: JSON.stringify([{ goods_id: 1, quantity: 3, seen_price: '56.00' }]),
   })
   await page.goto('/user/login')
-  await expect(main).toContainText('这个浏览器里收藏的 2 件和购物篮里的 3 件，登录后会并进您的账号。')
+  await expect(main).toContainText('这个浏览器里收藏的 2 件和购物篮里的 3 件，登录后会并进您的账户。')
 })
 
 test('without browser storage the shop can be read, and the login explains why it cannot work', async ({

@@ -99,7 +99,7 @@ test('the data are saved as a file, and the account is deleted', async ({ page, 
   const credentials = newCredentials()
   await openSessionAs(page, await registerThroughApi(request, credentials))
   await page.goto('/user/detail_index')
-  await page.getByRole('main').getByRole('link', { name: '数据与账号' }).click()
+  await page.getByRole('main').getByRole('link', { name: '数据与账户' }).click()
   const save = page.getByRole('button', { name: '下载', exact: true })
   const brokenOff = { contentType: 'application/json', body: '{"user":{"username":"' }
   await page.route('**/api/user/my_data/**', (route) => route.fulfill(brokenOff), { times: 1 })
@@ -114,7 +114,7 @@ test('the data are saved as a file, and the account is deleted', async ({ page, 
   expect(copy.user.username).toBe(credentials.username)
 
   const password = page.getByLabel('密码', { exact: true })
-  const remove = page.getByRole('button', { name: '永久注销账号' })
+  const remove = page.getByRole('button', { name: '永久注销账户' })
   await partPresses(page)
   await remove.click()
   await expect(password).toBeFocused()
@@ -126,7 +126,7 @@ test('the data are saved as a file, and the account is deleted', async ({ page, 
   await partPresses(page)
   await remove.click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('alert').filter({ hasText: '账号已注销。' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '账户已注销。' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token_access'))).toBeNull()
   expect((await request.post('/api/token/create/', { data: credentials })).status()).toBe(401)
 })

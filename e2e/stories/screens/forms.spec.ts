@@ -50,7 +50,7 @@ test('forms of shoppers', async ({ page, watch }) => {
   await page.goto('/user/password')
   await expectRefused(page, button(page, '修改密码'))
   await page.goto('/user/account')
-  const remove = button(page, '永久注销账号')
+  const remove = button(page, '永久注销账户')
   await expectRefused(page, remove)
   const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await colour(remove), 'a dangerous button is red').toBe('rgb(168, 58, 36)')
