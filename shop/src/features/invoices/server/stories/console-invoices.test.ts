@@ -118,6 +118,9 @@ test('the table follows search and dates, states rates and papers, and names the
     from: [null, today],
     to: [null, today],
   })
+  await manager.call('GET', '/api/console/exports/invoices.csv/?q=lin%40tea.example')
+  const last = await owner.call('GET', '/api/console/trail/?action=invoice.export')
+  expect(last.body.results[0].changes.search).toEqual([null, '…@…'])
 })
 
 test('staff download the file of each paper, and the audit log names it', async () => {

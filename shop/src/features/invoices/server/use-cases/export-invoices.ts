@@ -1,7 +1,7 @@
 import type { SentFile } from '#platform/contract/call.ts'
 import { type InvoiceTab, maxInvoicesExported } from '#features/invoices/values.ts'
 import { m } from '#texts'
-import { writeAuditEntry } from '#features/staff/server/index.ts'
+import { maskSearch, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { toCsv } from '#platform/csv/write-csv.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -85,7 +85,7 @@ export async function exportInvoices(
       changes: {
         rows: [null, rows.length],
         tab: [null, tab],
-        ...(q && { search: [null, q] }),
+        ...(q && { search: [null, maskSearch(q)] }),
         ...(from && { from: [null, from] }),
         ...(to && { to: [null, to] }),
       },
