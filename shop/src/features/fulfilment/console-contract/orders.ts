@@ -75,6 +75,8 @@ export const consoleOrder = z.object({
   is_address_open: z.boolean().meta({ description: 'Nothing was handed over: it can be changed' }),
   place: z.string(),
   message: z.string(),
+  terms_version: z.int().nullable().meta({ description: 'In force when it was placed; null: none was published' }),
+  terms_shown: z.boolean().meta({ description: 'The page had shown that version' }),
   note: z.string(),
   flag: z.enum(orderFlags),
   revision: z.int(),

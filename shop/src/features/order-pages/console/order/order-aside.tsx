@@ -17,6 +17,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
         <dt>{m.order_pages_shopper_since()}</dt>
         <dd>{dayOf(shopper.joined_at)}</dd>
       </ShopperFacts>
+      {order.terms_version !== null && <Terms version={order.terms_version} isShown={order.terms_shown} />}
       {ledger && ledger.length > 0 && (
         <section>
           <h2 className="section-title">{m.order_pages_ledger()}</h2>
@@ -28,6 +29,21 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
         </section>
       )}
     </PageAside>
+  )
+}
+
+/** The terms that the order was placed under. */
+function Terms({ version, isShown }: { version: number; isShown: boolean }) {
+  return (
+    <section>
+      <h2 className="section-title">{m.order_pages_terms()}</h2>
+      <p>
+        <a className="link" href={`/terms?version=${version}`} target="_blank" rel="noreferrer">
+          {m.order_pages_terms_version({ version })}
+        </a>
+      </p>
+      <p className="text-small text-ink-2">{isShown ? m.order_pages_terms_shown() : m.order_pages_terms_not_shown()}</p>
+    </section>
   )
 }
 

@@ -97,6 +97,8 @@ export async function readConsoleOrder(
     is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
     place: listed!.place,
     message: order.message,
+    terms_version: order.termsVersion,
+    terms_shown: order.termsShown,
     note: order.note,
     flag: order.flag,
     revision: order.revision,
