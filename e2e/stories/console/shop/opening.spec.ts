@@ -114,6 +114,23 @@ for (const seat of ['CN', 'JP'] as const) {
       await list.type('付款时间', '下单时')
       await list.type('交货时间', '三日内')
     }
+    if (seat === 'JP')
+      await test.step('a zone that delivers to Japan, and its fee', async () => {
+        await list.open('配送地区')
+        await page.getByRole('link', { name: '新的配送地区' }).click()
+        await page.getByLabel('名称（中文）').fill('日本')
+        await page.getByLabel('国家或地区').selectOption('JP')
+        await page.getByRole('button', { name: '加入' }).click()
+        await expect(main.getByRole('listitem').filter({ hasText: '日本' })).toBeVisible()
+        await page.getByLabel('运费（元）').fill('12')
+        await page.getByRole('button', { name: /^保存/ }).click()
+        await expect(main).toContainText('已添加配送地区“日本”。')
+        await page.getByLabel('国家或地区').selectOption('JP')
+        await page.getByRole('button', { name: '试算' }).click()
+        await expect(main.getByRole('status').filter({ hasText: '¥12.00' })).toBeVisible()
+        expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+        expect(await isWithin(page)).toBe(true)
+      })
     await test.step('the return address', async () => {
       await list.open('退货地址')
       await expect(page.getByRole('button', { name: '填写退货地址' })).toBeFocused()

@@ -12,6 +12,8 @@ test('a developer without a mail server reads the mails', async () => {
   const list = await shop.call('GET', '/dev/mails')
   expect(list).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
   expect(list.text).toContain(`<a href="/dev/mails/${id}">&lt;b&gt;Sale&lt;/b&gt;</a> shopper@shop.example`)
+  for (const path of ['/dev/mails', `/dev/mails/${id}`])
+    expect((await shop.call('GET', path, { headers: { host: 'rebound.example' } })).status).toBe(421)
   const mail = await shop.call('GET', `/dev/mails/${id}`)
   expect(mail.text).toContain('https://shop.example/#token-of-the-link')
   expect(mail.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*sandbox/)

@@ -58,7 +58,10 @@ test('an empty shop becomes ready, item by item', async () => {
     ],
     [
       ['delivery'],
-      () => database.execute(sql`insert into delivery_zones (names, codes, fee_kind) values ('{}', '{CN}', 'flat')`),
+      () =>
+        manager.call('POST', '/api/console/delivery_zones/', {
+          json: { names: { 'zh-CN': '中国' }, codes: ['CN'], fee_kind: 'flat' },
+        }),
     ],
     [[], () => createGoods(shop.context, { stock: 1 })],
     [['goods'], () => database.execute(sql`update goods set image_version = '0123456789abcdef'`)],
