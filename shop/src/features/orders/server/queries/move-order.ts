@@ -3,11 +3,12 @@ import { countOrder } from './count-orders.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from '../rules/order-states.ts'
 import { type OrderRow, orders } from './order-tables.ts'
+import { usesOfMoved } from './promotion-uses-of-moved.ts'
 
 const unreturnable = sql`select units.handed_over + units.given_back from order_line_units(moved.id) units where units.position = order_lines.position`
 
 /**
- * Applies one event of the transition table to an order and its goods, and books the movement.
+ * Applies one event of the transition table to an order, its goods and its promotions, and books the movement.
  * One atomic statement: exactly one concurrent caller gets `true`. Locks goods by id, as every transaction does.
  */
 export async function moveOrder(database: Database, orderId: number, event: OrderEvent, now: Date): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
       insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
       select goods_id, ${orderId}::bigint, ${event}::text, quantity * ${stock}::integer, quantity * ${sold}::integer, ${now}::timestamptz
       from bought where ${movesGoods}::boolean
-    )
+    )${usesOfMoved(event, now)}
     select id from moved`)
   if (rows.length > 0) countOrder(transition.to)
   return rows.length > 0

@@ -18,8 +18,14 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
       'id', orders.id, 'orderNumber', order_number, 'status', status, 'totalInFen', total_in_fen,
       'goodsTotalInFen', coalesce(goods_total_in_fen, total_in_fen), 'discountInFen', discount_in_fen, 'deliveryFeeInFen', delivery_fee_in_fen,
       'isStampedPaid', paid_at is not null, 'isStampedRefunded', refunded_at is not null, 'isStampedClosed', closed_at is not null,
+      'discounts', (select coalesce(json_agg(json_build_object('position', position, 'discountInFen', discount_in_fen, 'sharedInFen', (
+          select sum(share_in_fen) from order_line_discounts where order_id = orders.id and discount_position = order_discounts.position))), '[]')
+        from order_discounts where order_id = orders.id),
+      'uses', (select json_build_object('taken', count(*) filter (where given_back_at is null), 'all', count(*))
+        from promotion_uses where order_id = orders.id),
       'lines', (select coalesce(json_agg(json_build_object('position', position, 'goodsId', goods_id, 'quantity', quantity, 'unitPriceInFen', unit_price_in_fen,
-          'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen))), '[]')
+          'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen),
+          'sharedInFen', (select coalesce(sum(share_in_fen), 0) from order_line_discounts where order_id = orders.id and line_position = order_lines.position))), '[]')
         from order_lines where order_id = orders.id),
       'fulfilment', fulfilment, 'hasAddress', exists (select from order_addresses where order_id = orders.id),
       'parcels', (select coalesce(json_agg(json_build_object('id', id, 'status', shipments.status, 'replacesId', replaces_id,
@@ -78,6 +84,36 @@ export async function readGoodsRecords(database: Database, { afterId, limit }: S
         coalesce(sum(stock_change + sold_change) filter (where cause in ('count', 'write_off')), 0) as counted
       from stock_movements where goods_id = step.id
     ) as booked order by step.id`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface PromotionRecord {
+  id: number
+  /** Null: the promotion itself. */
+  code: string | null
+  /** Only limited ones count their uses. */
+  isLimited: boolean
+  usedCount: number
+  /** Uses that were not given back. */
+  uses: number
+}
+
+/** Promotions by id, and their limited codes whose count differs. */
+export async function readPromotionRecords(database: Database, { afterId, limit }: Step): Promise<PromotionRecord[]> {
+  const { rows } = await database.execute<{ facts: PromotionRecord }>(sql`
+    with step as (select id, use_limit, used_count from promotions where id > ${afterId} order by id limit ${limit})
+    select json_build_object('id', id, 'code', code, 'usedCount', used_count, 'uses', uses, 'isLimited', use_limit is not null) as facts
+    from (
+      select id, null::text as code, use_limit, used_count, (
+        select count(*) from promotion_uses where promotion_id = step.id and given_back_at is null) as uses from step
+      union all
+      select step.id, codes.code, codes.use_limit, codes.used_count, coalesce(counted.uses, 0)
+      from step join promotion_codes codes on codes.promotion_id = step.id left join (
+        select promotion_id, code, count(*) as uses from promotion_uses
+        where promotion_id = any(select id from step) and given_back_at is null group by promotion_id, code
+      ) counted on counted.promotion_id = step.id and counted.code = codes.code
+      where codes.use_limit is not null and codes.used_count <> coalesce(counted.uses, 0)
+    ) found order by id, code nulls first`)
   return rows.map(({ facts }) => facts)
 }
 

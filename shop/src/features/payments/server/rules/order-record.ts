@@ -20,7 +20,17 @@ export interface OrderRecord {
   /** Times are in seconds. */
   parcels: (UnitsRecord['parcels'][number] & { handedOverAt: number | null })[]
   returns: (UnitsRecord['returns'][number] & { createdAt: number })[]
-  lines: { position: number; goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
+  lines: {
+    position: number
+    goodsId: number
+    quantity: number
+    unitPriceInFen: number
+    paidInFen: number
+    sharedInFen: number
+  }[]
+  /** `sharedInFen` is null where the discount is the delivery fee. */
+  discounts: { position: number; discountInFen: number; sharedInFen: number | null }[]
+  uses: { taken: number; all: number }
   payments: PaymentRecord[]
   ledger: LedgerEntryRecord[]
   movements: { goodsId: number; cause: string; stockChange: number; soldChange: number }[]

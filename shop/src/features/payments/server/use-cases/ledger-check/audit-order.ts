@@ -32,6 +32,7 @@ export function auditOrder(facts: OrderRecord): Discrepancy[] {
     ...compare(subject, 'total of its goods', goodsTotalInFen, gross),
     ...compare(subject, 'total', facts.totalInFen, goodsTotalInFen - discountInFen + deliveryFeeInFen),
     ...compare(subject, 'total of what its lines were paid with', facts.totalInFen, paid + deliveryFeeInFen),
+    ...auditDiscounts(subject, { ...facts, status: derived }),
     ...compare(subject, 'payments accepted', acceptedPayments(facts).length, isPaid ? 1 : 0),
     ...compare(subject, 'time of payment', setOrNull(facts.isStampedPaid), setOrNull(isPaid)),
     ...compare(subject, 'time of refund', setOrNull(facts.isStampedRefunded), setOrNull(derived === 'refunded')),
@@ -53,6 +54,38 @@ export function auditOrder(facts: OrderRecord): Discrepancy[] {
     ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
   ]
 }
+
+/** Lines share the order's discounts exactly, and promotions are used while the order stands. */
+function auditDiscounts(subject: string, { lines, discounts, discountInFen, uses, status, ...facts }: OrderRecord) {
+  const units = countUnits({ lines, status, ...facts })
+  const isStanding =
+    status === 'refunded' ? units.some(({ handedOver }) => handedOver > 0) : !usesGivenBack.includes(status)
+  return [
+    ...discounts.flatMap(({ position, discountInFen: amount, sharedInFen }) =>
+      compare(subject, `discount ${position} as its lines share it`, amount, sharedInFen ?? amount),
+    ),
+    // Orders of an earlier release have a sum without its parts.
+    ...(discounts.length > 0
+      ? [
+          ...compare(subject, 'discount', discountInFen, sumOfShares(discounts)),
+          ...lines.flatMap(({ position, quantity, unitPriceInFen, paidInFen, sharedInFen }) =>
+            compare(
+              subject,
+              `line ${position} without its discounts`,
+              paidInFen,
+              quantity * unitPriceInFen - sharedInFen,
+            ),
+          ),
+        ]
+      : []),
+    ...compare(subject, 'promotions in use', uses.taken, isStanding ? uses.all : 0),
+  ]
+}
+
+const usesGivenBack: readonly OrderStatus[] = ['expired', 'cancelled', 'paid_late']
+
+const sumOfShares = (rows: readonly { sharedInFen: number | null }[]) =>
+  rows.reduce((sum, { sharedInFen }) => sum + (sharedInFen ?? 0), 0)
 
 /** Derived from the payment; without one, from the cause for which stock was released. */
 export function deriveOrderStatus(facts: OrderRecord): OrderStatus {

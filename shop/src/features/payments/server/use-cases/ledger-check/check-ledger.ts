@@ -3,7 +3,13 @@ import type { Database } from '#platform/database/database.ts'
 import type { ProviderSetup } from '../../providers/provider-definition.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type QueryCounts } from './audit-provider.ts'
-import { type GoodsRecord, readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
+import {
+  type GoodsRecord,
+  type PromotionRecord,
+  readGoodsRecords,
+  readOrderRecords,
+  readPromotionRecords,
+} from '../../queries/audit-queries.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -39,6 +45,9 @@ export async function checkLedger(
     report.goods += goods.length
     for (const item of goods) auditGoods(item).forEach(add)
   }
+  for await (const promotions of inBatches((step) => readPromotionRecords(database, step), rowsAtOnce)) {
+    for (const promotion of promotions) auditPromotion(promotion).forEach(add)
+  }
   if (providers) {
     const queryCounts: QueryCounts = { queried: 0, unanswered: 0 }
     for await (const difference of auditProvider(database, providers, queryCounts)) add(difference)
@@ -55,4 +64,9 @@ function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, reserv
     ...compare(subject, 'sold', sold, bookedSold),
     ...compare(subject, 'stock + reserved + sold', stock + reserved + sold, counted),
   ]
+}
+
+function auditPromotion({ id, code, isLimited, usedCount, uses }: PromotionRecord): Discrepancy[] {
+  if (!isLimited) return []
+  return compare(code === null ? `promotion ${id}` : `code ${code}`, 'uses', usedCount, uses)
 }
