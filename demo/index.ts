@@ -5,3 +5,43 @@ export const goodsFile = fileURLToPath(new URL('goods.csv', import.meta.url))
 export const goodsPicturesDirectory = fileURLToPath(new URL('pictures/goods/', import.meta.url))
 /** Masters of the scenes that the shop's own pages show. */
 export const scenesDirectory = fileURLToPath(new URL('pictures/scenes/', import.meta.url))
+
+/** One code that works, and rules that a merchant can switch on. */
+export const promotions = [
+  {
+    rule: {
+      names: { 'zh-CN': '满五百减五十', ja: '500元以上で50元引き', en: '¥50 off from ¥500' },
+      kind: 'amount' as const,
+      amount: '50.00',
+      min_total: '500.00',
+    },
+  },
+  {
+    rule: {
+      names: { 'zh-CN': '茶买二送一', ja: 'お茶2点で1点無料', en: 'Tea: buy two, get one' },
+      kind: 'buy_x' as const,
+      buy_quantity: 2,
+      free_quantity: 1,
+    },
+    typeOfSku: 'TEA-MAT-01',
+  },
+  {
+    rule: {
+      names: { 'zh-CN': '第一单包邮', ja: '初回送料無料', en: 'Free delivery on the first order' },
+      kind: 'free_delivery' as const,
+      is_first_order_only: true,
+    },
+  },
+  {
+    rule: {
+      names: { 'zh-CN': '初冬九折', ja: '初冬の10%引き', en: 'Early winter: 10% off' },
+      kind: 'percent' as const,
+      percent: 10,
+      use_limit: 500,
+      per_shopper_limit: 1,
+      is_active: true,
+    },
+    typeOfSku: 'TEA-MAT-01',
+    code: 'WINTER10',
+  },
+]

@@ -20,6 +20,7 @@ import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { synonyms } from '#features/search/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
+import { seedPromotions } from '#features/promotions/server/index.ts'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
 import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
@@ -160,7 +161,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
     onProgress(`migration ${id} applied`)
   const context = await openContext(settings, { log, databaseHandle })
   await synonyms.seed(context)
-  if (config.hasDemo) await seedGoods(context, demo, onProgress)
+  if (config.hasDemo && (await seedGoods(context, demo, onProgress))) await seedPromotions(context, demo.promotions)
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()
   return { context, standIns, firstOwnerLink }

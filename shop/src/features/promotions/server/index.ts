@@ -8,3 +8,4 @@ export {
   readPromotionsOfShopper,
   toPricingInput,
 } from './use-cases/read-promotions-of-shopper.ts'
+export { seedPromotions } from './use-cases/seed-promotions.ts'

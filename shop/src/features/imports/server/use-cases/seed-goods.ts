@@ -14,19 +14,24 @@ export interface GoodsSource {
 
 type SeedContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage'>
 
-/** A merchant's own goods are never mixed with others. */
+/**
+ * A merchant's own goods are never mixed with others.
+ * @returns whether goods were added now
+ */
 export async function seedGoods(
   context: SeedContext,
   { goodsFile, goodsPicturesDirectory }: GoodsSource,
   onProgress: (line: string) => void,
-): Promise<void> {
-  if (!(await hasAnyGoods(context.database))) {
+): Promise<boolean> {
+  const isNew = !(await hasAnyGoods(context.database))
+  if (isNew) {
     // All or nothing, because no later start would complete a partial import.
     const options = { onWarning: refuse, batchSize: Number.POSITIVE_INFINITY }
     const { added } = await importGoods(context, goodsFile, options)
     onProgress(`demo catalogue: ${added} goods`)
   }
   await addMissingPictures(context, goodsPicturesDirectory, onProgress)
+  return isNew
 }
 
 function refuse(warning: string): never {

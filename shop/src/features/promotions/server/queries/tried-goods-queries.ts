@@ -34,3 +34,10 @@ export async function readTriedGoods(database: Database, ids: readonly number[])
     ]),
   )
 }
+
+/** The type of an item; null: no such item. */
+export async function findTypeOfSku(database: Database, sku: string): Promise<number | null> {
+  const { rows } = await database.execute<{ type: number }>(sql`
+    select goods_type_id as type from goods join goods_sub_types on goods_sub_types.id = goods_sub_type_id where sku = ${sku}`)
+  return rows[0]?.type ?? null
+}
