@@ -19,6 +19,7 @@ tab) or the first sheet of an .xlsx file. Its first line names the columns, in a
   most_per_order   from 1 to 999; returnable   0 or 1: whether it can be returned without a reason
   tax_rate   per cent of tax within the price, as 13
   facts: brand, material, origin_country, storage, allergens, gtin, long_text … (docs/importing.md)
+  family           joins variants; option_1, value_1 to option_3, value_3 name by what they differ
   more: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
             a missing column changes nothing; an empty cell clears the value (a type keeps its name)
             a description needs a name in the same language
