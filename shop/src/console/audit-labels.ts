@@ -12,6 +12,7 @@ import { parcelsAuditLabels } from '#features/parcels/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { promotionsAuditLabels } from '#features/promotions/console/audit-labels.ts'
 import { salesAuditLabels } from '#features/sales/console/audit-labels.ts'
+import { reviewsAuditLabels } from '#features/reviews/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
 import { settingsAuditLabels } from '#features/settings/console/audit-labels.ts'
 import { joinAuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
@@ -32,6 +33,7 @@ export const auditLabels = joinAuditLabels([
   fulfilmentAuditLabels,
   parcelsAuditLabels,
   paymentsAuditLabels,
+  reviewsAuditLabels,
   invoicesAuditLabels,
   importsAuditLabels,
 ])

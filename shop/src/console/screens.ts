@@ -12,6 +12,7 @@ import { screens as content } from '#features/content/console/screens.ts'
 import { screens as mail } from '#features/mail/console/screens.ts'
 import { screens as parcels } from '#features/parcels/console/screens.ts'
 import { screens as returns } from '#features/returns/console/screens.ts'
+import { screens as reviews } from '#features/reviews/console/screens.ts'
 import { screens as payments } from '#features/payments/console/screens.ts'
 import { screens as invoices } from '#features/invoices/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
@@ -63,6 +64,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...mail,
   ...parcels,
   ...returns,
+  ...reviews,
   ...payments,
   ...invoices,
   ...orderPages,

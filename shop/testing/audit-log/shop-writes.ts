@@ -9,6 +9,8 @@ import { createPicture, formWithFile } from '#features/media/testing/picture-fac
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'
 import { createPromotion } from '#features/promotions/testing/promotion-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { createReview, deliveredOrder } from '#features/reviews/testing/review-factory.ts'
 import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
 import { nextName, nextNumber, read, send, type Writes } from './sending.ts'
 
@@ -89,6 +91,11 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
   }
   const place = { recipient: '周一', phone: '13800002047', country: 'CN', region_code: '330106', street: '文三路 9 号' }
   const reason = '顾客打来电话'
+  const review = async (status: 'shown' | 'waiting' = 'shown') => {
+    const { id: userId } = await registerShopper(shop)
+    const { id: orderId } = await deliveredOrder(shop, { userId, goodsIds: [(await goods()).id] })
+    return { params: { id: await createReview(shop, { orderId, userId, status }) }, revision: 1 }
+  }
 
   return {
     'POST goods/': async (who) => {
@@ -181,6 +188,9 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     'POST carriers/': async () => ({ json: carrier() }),
     'PATCH carriers/{code}/': async (who) => ({ ...(await addedCarrier(who)), json: { is_active: false } }),
     'DELETE carriers/{code}/': addedCarrier,
+    'POST reviews/{id}/reply/': async () => ({ ...(await review()), json: { reply: '谢谢' } }),
+    'POST reviews/{id}/hide/': async () => ({ ...(await review()), json: { reason } }),
+    'POST reviews/{id}/show/': async () => review('waiting'),
     'PATCH settings/': async (who) => ({
       revision: (await read(who, 'settings/')).revision,
       json: { handling_days: 9 },

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
 import { flag, listOf, money, noContent, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxReadAtOnce, maxUnsubscribeTokenLength, notificationKinds, returnAnswers, wishKinds } from './values.ts'
+import {
+  maxReadAtOnce,
+  maxUnsubscribeTokenLength,
+  notificationKinds,
+  returnAnswers,
+  reviewAnswers,
+  wishKinds,
+} from './values.ts'
 
 const defineCall = callsOf('Notifications')
 
@@ -19,9 +26,9 @@ const notification = z.object({
   tracking_number: z.string(),
   return_number: z.string().nullable(),
   answer: z
-    .enum(returnAnswers)
+    .enum([...returnAnswers, ...reviewAnswers])
     .nullable()
-    .meta({ description: 'The decision on a return, or the arrival of its goods' }),
+    .meta({ description: 'The decision on a return, or the arrival of its goods; what the shop did with a review' }),
   created_at: time,
   read_at: time.nullable(),
 })

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'shipped',
   'refunded',
   'return_answered',
+  'review_answered',
   'back_in_stock',
   'price_drop',
 ] as const
@@ -23,6 +24,10 @@ export const defaultWishes: Record<WishKind, boolean> = { orders: true, back_in_
 /** The decision on a return, or the arrival of its goods. */
 export const returnAnswers = ['approved', 'money_only', 'refused', 'received'] as const
 export type ReturnAnswer = (typeof returnAnswers)[number]
+
+/** What staff did with a review. */
+export const reviewAnswers = ['replied', 'hidden'] as const
+export type ReviewAnswer = (typeof reviewAnswers)[number]
 
 /** More than a page of the list has. */
 export const maxReadAtOnce = 200

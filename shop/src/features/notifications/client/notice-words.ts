@@ -2,12 +2,14 @@
 import { m } from '#texts'
 import { paths } from '#paths'
 import type { Notification } from '#features/notifications/contract.ts'
-import type { NotificationKind, ReturnAnswer } from '#features/notifications/values.ts'
+import type { NotificationKind, ReturnAnswer, ReviewAnswer } from '#features/notifications/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
 const amountOf = ({ amount }: Notification) => formatMoney(amount ?? '0.00')
 
-const answers: Record<ReturnAnswer, () => string> = {
+const answers: Record<ReturnAnswer | ReviewAnswer, () => string> = {
+  replied: m.notifications_review_replied,
+  hidden: m.notifications_review_hidden,
   approved: m.notifications_return_approved,
   money_only: m.notifications_return_money_only,
   refused: m.notifications_return_refused,
@@ -23,6 +25,7 @@ const sentences: Record<NotificationKind, (notice: Notification) => string> = {
       : m.notifications_shipped({ number: number ?? 1, carrier, tracking }),
   refunded: (notice) => m.notifications_refunded({ amount: amountOf(notice) }),
   return_answered: ({ answer }) => answers[answer ?? 'received'](),
+  review_answered: ({ answer }) => answers[answer ?? 'replied'](),
   back_in_stock: () => m.notifications_back_in_stock(),
   price_drop: (notice) => m.notifications_price_drop({ amount: amountOf(notice) }),
 }
@@ -30,7 +33,8 @@ const sentences: Record<NotificationKind, (notice: Notification) => string> = {
 export const sentenceOf = (notice: Notification): string => sentences[notice.kind](notice)
 
 /** The order or the goods that it is about. */
-export function addressOf({ order_number: order, goods_id: goods }: Notification): string {
+export function addressOf({ kind, order_number: order, goods_id: goods }: Notification): string {
+  if (order !== null && kind === 'review_answered') return paths.reviewOrder(order)
   if (order !== null) return paths.order(order)
   return goods === null ? paths.notices : paths.goods(goods)
 }

@@ -1,5 +1,8 @@
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
+import { addConsoleReviewCalls } from './console-routes.ts'
+import { countWaitingReviews } from './queries/console-review-queries.ts'
+import { reviewAnsweredMail } from './rules/review-answered-mail.ts'
 import { addReviewCalls } from './routes.ts'
 import { eraseReviewsOfPerson, readMarksOfPerson, readReviewsOfPerson } from './queries/review-person-queries.ts'
 
@@ -36,5 +39,8 @@ const personalMarks = (kind: 'votes' | 'reports'): PersonalData => ({
 export const reviewsSlice: Slice = {
   name: 'reviews',
   addCalls: addReviewCalls,
+  addConsoleCalls: addConsoleReviewCalls,
+  counts: [{ name: 'reviews', permission: 'reviews.moderate', read: countWaitingReviews }],
+  mailKinds: Object.values(reviewAnsweredMail),
   personalData: () => [personalReviews, personalMarks('votes'), personalMarks('reports')],
 }

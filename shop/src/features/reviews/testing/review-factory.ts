@@ -75,3 +75,21 @@ export async function readCounters(
     from goods left join goods_ratings rated on rated.goods_id = goods.id where goods.id = ${goodsId}`)
   return rows[0]!
 }
+
+/** The review of an order's first line. */
+export async function createReview(
+  shop: TestedShop,
+  {
+    orderId,
+    userId,
+    status = 'shown',
+    stars = 5,
+  }: { orderId: number; userId: number; status?: 'shown' | 'waiting'; stars?: number },
+): Promise<number> {
+  const reasons = status === 'waiting' ? ['phone'] : []
+  const { rows } = await shop.context.database.execute<{ id: number }>(sql`
+    insert into reviews (order_id, position, user_id, goods_id, author, stars, text, status, waiting_reasons, created_at)
+    select ${orderId}, 1, ${userId}, goods_id, 'm***a', ${stars}, '好碗', ${status}, ${sql.param(reasons)}::text[], ${shop.context.now()}
+    from order_lines where order_id = ${orderId} and position = 1 returning id`)
+  return Number(rows[0]!.id)
+}

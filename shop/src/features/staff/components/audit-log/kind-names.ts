@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   type: m.staff_kind_type,
   sub_type: m.staff_kind_sub_type,
   promotion: m.staff_kind_promotion,
+  review: m.staff_kind_review,
   import: m.staff_kind_import,
   synonyms: m.staff_kind_synonyms,
   shopper: m.staff_kind_shopper,

@@ -15,6 +15,7 @@ export const wishOf: Record<NotificationKind, WishKind> = {
   shipped: 'orders',
   refunded: 'orders',
   return_answered: 'orders',
+  review_answered: 'orders',
   back_in_stock: 'back_in_stock',
   price_drop: 'price_drop',
 }
