@@ -25,7 +25,7 @@ export const defaultWishes: Record<WishKind, boolean> = { orders: true, back_in_
 export const returnAnswers = ['approved', 'money_only', 'refused', 'received'] as const
 export type ReturnAnswer = (typeof returnAnswers)[number]
 
-/** What staff did with a review. */
+/** Staff replied to a review, or hid it. */
 export const reviewAnswers = ['replied', 'hidden'] as const
 export type ReviewAnswer = (typeof reviewAnswers)[number]
 

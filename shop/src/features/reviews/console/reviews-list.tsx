@@ -30,22 +30,24 @@ export function Component() {
   return <Reviews tab={tab} />
 }
 
-type Asked = { kind: 'reply' | 'hide'; review: ConsoleReview }
+type OpenDialog = { kind: 'reply' | 'hide'; review: ConsoleReview }
 
 function Reviews({ tab }: { tab: ReviewTab }) {
   const loaded = useScreenData<typeof reviewsLoader>()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const facets = loaded.data?.facets
   const waiting = facets?.waiting ?? 0
   const done = () => {
-    setAsked(null)
+    setOpenDialog(null)
     void loaded.reload()
   }
   const show = async (review: ConsoleReview) => {
     await callConsole<typeof showReview>('POST /api/console/reviews/{id}/show/', revisionOf(review))
     done()
   }
-  const acts = (review: ConsoleReview) => <Acts review={review} onAsk={setAsked} onShow={() => void show(review)} />
+  const acts = (review: ConsoleReview) => (
+    <Acts review={review} onOpen={setOpenDialog} onShow={() => void show(review)} />
+  )
   return (
     <ConsolePage
       title={m.reviews_console()}
@@ -70,16 +72,18 @@ function Reviews({ tab }: { tab: ReviewTab }) {
         nameOf={({ goods_name: name, author }) => `${name}, ${author}`}
         empty={{ title: m.reviews_console_empty(), text: m.reviews_console_empty_text() }}
       />
-      {asked?.kind === 'reply' && <ReplyDialog review={asked.review} onClose={() => setAsked(null)} onDone={done} />}
-      {asked?.kind === 'hide' && (
+      {openDialog?.kind === 'reply' && (
+        <ReplyDialog review={openDialog.review} onClose={() => setOpenDialog(null)} onDone={done} />
+      )}
+      {openDialog?.kind === 'hide' && (
         <ReasonDialog
           title={m.reviews_hide_title()}
           sentence={m.reviews_hide_text()}
           submit={m.reviews_hide()}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
           work={async (reason) => {
             await callConsole<typeof hideReview>('POST /api/console/reviews/{id}/hide/', {
-              ...revisionOf(asked.review),
+              ...revisionOf(openDialog.review),
               body: { reason },
             })
             done()
@@ -177,11 +181,11 @@ function State({
 
 interface ActsProps {
   review: ConsoleReview
-  onAsk(asked: Asked): void
+  onOpen(openDialog: OpenDialog): void
   onShow(): void
 }
 
-function Acts({ review, onAsk, onShow }: ActsProps) {
+function Acts({ review, onOpen, onShow }: ActsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {(review.status !== 'shown' || review.report_count > 0) && (
@@ -189,11 +193,11 @@ function Acts({ review, onAsk, onShow }: ActsProps) {
           {m.reviews_show()}
         </Button>
       )}
-      <Button isSmall onClick={() => onAsk({ kind: 'reply', review })}>
+      <Button isSmall onClick={() => onOpen({ kind: 'reply', review })}>
         {review.reply ? m.reviews_reply_change() : m.reviews_reply()}
       </Button>
       {review.status !== 'hidden' && (
-        <Button isSmall onClick={() => onAsk({ kind: 'hide', review })}>
+        <Button isSmall onClick={() => onOpen({ kind: 'hide', review })}>
           {m.reviews_hide()}
         </Button>
       )}

@@ -44,7 +44,7 @@ const rowOf = sql`review.id::integer, review.revision, review.user_id::integer a
 const joined = sql`join orders on orders.id = review.order_id
   join order_lines line on line.order_id = review.order_id and line.position = review.position`
 
-/** What waits has the oldest first; the other tabs have the newest first. */
+/** Lists a tab: waiting reviews have the oldest first, all others the newest. */
 export async function readConsoleReviews(
   database: Database,
   { tab, limit, offset }: { tab: ReviewTab; limit: number; offset: number },
