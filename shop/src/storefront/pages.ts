@@ -1,4 +1,5 @@
 /** The pages that show more than one slice, and those that belong to none. */
+import { filterNames } from '#features/catalogue/rules/goods-filters.ts'
 import { paths } from '#paths'
 import type { RouteEntry } from '#platform/pages/page.ts'
 
@@ -39,6 +40,7 @@ export const publicPages: RouteEntry[] = [
         screens: {
           list: paths.goodsList(tea),
           'list-type': `${paths.goodsList(tea)}?${new URLSearchParams({ type_1: tea, ordering: '-price', page: '2' })}`,
+          'list-filtered': `${paths.goodsList(tea)}?${new URLSearchParams({ in_stock: '1', price_max: '200' })}`,
           'list-empty': paths.goodsList('zzzz'),
         },
         isIndexed: true,
@@ -47,6 +49,7 @@ export const publicPages: RouteEntry[] = [
           `Disallow: ${paths.goodsSearch}`,
           `Allow: ${paths.goodsSearch}/*?type_1=`,
           `Disallow: ${paths.goodsSearch}/*ordering=`,
+          ...filterNames.map((name) => `Disallow: ${paths.goodsSearch}/*type_1=*${name}=`),
         ],
       },
       {

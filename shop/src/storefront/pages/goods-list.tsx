@@ -14,7 +14,10 @@ import { CorrectedSearch } from '#features/catalogue/components/corrected-search
 import { GoodsListTools } from '#features/catalogue/components/goods-list-tools.tsx'
 import { GoodsResults } from '#features/catalogue/components/goods-results.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
-import { NothingFound, NothingInType } from '#features/catalogue/components/nothing-found.tsx'
+import { FiltersInUse } from '#features/catalogue/components/filters/filters-in-use.tsx'
+import { ListFilters } from '#features/catalogue/components/filters/list-filters.tsx'
+import { isFiltered, filterNames } from '#features/catalogue/rules/goods-filters.ts'
+import { NothingFiltered, NothingFound, NothingInType } from '#features/catalogue/components/nothing-found.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import { goodsListAddress, isTypeList, readGoodsListParams } from '#features/catalogue/client/goods-list-address.ts'
 import { listName } from '#features/catalogue/client/lists/list-name.ts'
@@ -36,7 +39,10 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return load(browserShopApi, args).catch((failure: unknown) => redirectToErrorOrLogin(failure, args.request))
 }
 
-export const handle = { addressParameters: ['type_1', 'type_2', 'page'], otherParameters: ['ordering', 'as_typed'] }
+export const handle = {
+  addressParameters: ['type_1', 'type_2', 'page'],
+  otherParameters: ['ordering', ...filterNames, 'as_typed'],
+}
 
 /** Lists of a type are indexed; search results are not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
@@ -53,7 +59,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   return pageMeta(matches, {
     title: pageTitle(name, listParams?.page),
     description: withPage(description, listParams?.page ?? 1),
-    isIndexed: isTypes && loaderData.count > 0,
+    isIndexed: isTypes && loaderData.count > 0 && !isFiltered(loaderData.params.filters),
     structuredData: import.meta.env.SSR
       ? [
           breadcrumbList([
@@ -74,13 +80,25 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { params, goods, count, isCountCapped, isRelaxed, correctedQuery, matchedTypes, nearTypes, page, pageCount } =
-    loaderData
+  const {
+    params,
+    goods,
+    count,
+    isCountCapped,
+    isRelaxed,
+    correctedQuery,
+    matchedTypes,
+    nearTypes,
+    facets,
+    page,
+    pageCount,
+  } = loaderData
+  const isNarrowed = isFiltered(params.filters)
   const types = matches[1].loaderData.types
   const type = findNamed(types, params.type1, goods?.[0]?.type_1)
   const subType = findNamed(type?.subTypes ?? [], params.type2, goods?.[0]?.type_2)
   const filter = subType?.name ?? params.type2 ?? type?.name ?? params.type1
-  if (goods?.length === 0 && (!filter || isTypeList(params))) {
+  if (goods?.length === 0 && !isNarrowed && (!filter || isTypeList(params))) {
     return (
       <>
         <NothingFound query={params.query} types={types} nearTypes={nearTypes} />
@@ -100,15 +118,23 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
         matchedTypes={matchedTypes}
       />
       {goods === null && <MissingText text={missingPageData.searchGoods} />}
-      {goods?.length === 0 && filter && <NothingInType query={params.query} typeName={filter} />}
-      {correctedQuery && <CorrectedSearch typed={params.query} corrected={correctedQuery} />}
-      {isRelaxed && <p className="mb-4 text-ink-2 md:mb-6">{m.catalogue_closest()}</p>}
-      {goods && goods.length > 0 && <GoodsResults goods={goods} />}
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        hrefOf={(number) => goodsListAddress({ ...params, page: number })}
-      />
+      {goods?.length === 0 && !isNarrowed && filter && <NothingInType query={params.query} typeName={filter} />}
+      {goods && (goods.length > 0 || isNarrowed) && (
+        <div className="list-beside-filters">
+          <ListFilters params={params} facets={facets} />
+          <div>
+            <FiltersInUse params={params} facets={facets} />
+            {correctedQuery && <CorrectedSearch typed={params.query} corrected={correctedQuery} />}
+            {isRelaxed && <p className="mb-4 text-ink-2 md:mb-6">{m.catalogue_closest()}</p>}
+            {goods.length > 0 ? <GoodsResults goods={goods} /> : <NothingFiltered />}
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              hrefOf={(number) => goodsListAddress({ ...params, page: number })}
+            />
+          </div>
+        </div>
+      )}
       <RecentlyViewed />
     </>
   )

@@ -12,7 +12,14 @@ function statusOf(query: string, search: string): number | undefined {
 
 describe('the address of a goods list', () => {
   it('carries query, filters, ordering and page, and reads back the same', () => {
-    const params = { query: '抹茶 / 100%', type1: '茶', type2: '抹茶', ordering: '-price', page: 3 } as const
+    const params = {
+      query: '抹茶 / 100%',
+      type1: '茶',
+      type2: '抹茶',
+      ordering: '-price',
+      filters: { brand: '12,3', in_stock: '1' },
+      page: 3,
+    } as const
     const url = new URL(goodsListAddress(params), 'http://shop.test')
     const query = decodeURIComponent(url.pathname.replace('/shop/goods_list/', ''))
     expect(readGoodsListParams(query, url.searchParams)).toEqual(params)
@@ -30,7 +37,7 @@ describe('the address of a goods list', () => {
 
   it('ignores parameters and orderings it does not know', () => {
     const params = readGoodsListParams('tea', new URLSearchParams('colour=red&ordering=loudest&type_1='))
-    expect(params).toEqual({ query: 'tea', type1: null, type2: null, ordering: null, page: 1 })
+    expect(params).toEqual({ query: 'tea', type1: null, type2: null, ordering: null, filters: {}, page: 1 })
   })
 
   it.each(['page=0', 'page=-1', 'page=two', 'page=1.5', 'page=9999999'])('has no page %s', (search) => {

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { paths } from '#paths'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
+import { type FilterValues, readFilterValues } from '../rules/goods-filters.ts'
 import { goodsOrderings, type GoodsOrdering, maxQueryLength } from '../values.ts'
 
 export interface GoodsListParams {
@@ -11,6 +12,7 @@ export interface GoodsListParams {
   type2: string | null
   /** null: best match first. */
   ordering: GoodsOrdering | null
+  filters: FilterValues
   /** From 1. */
   page: number
   /** Typing errors stay. */
@@ -18,7 +20,7 @@ export interface GoodsListParams {
 }
 
 /**
- * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…`; ignores unknown values.
+ * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…` and filters; ignores unknown values.
  * @throws a 404 for a page that cannot exist, a 400 for a query longer than the API accepts
  */
 export function readGoodsListParams(query: string, search: URLSearchParams): GoodsListParams {
@@ -30,6 +32,7 @@ export function readGoodsListParams(query: string, search: URLSearchParams): Goo
     type1: readTypeName(search.get('type_1')),
     type2: readTypeName(search.get('type_2')),
     ordering: goodsOrderings.find((ordering) => ordering === search.get('ordering')) ?? null,
+    filters: readFilterValues(search),
     page,
     ...(search.get('as_typed') === 'true' && { asTyped: true as const }),
   }
@@ -46,6 +49,7 @@ export function goodsListAddress(params: { query: string } & Partial<GoodsListPa
   if (params.type1) search.set('type_1', params.type1)
   if (params.type2) search.set('type_2', params.type2)
   if (params.ordering) search.set('ordering', params.ordering)
+  for (const [name, value] of Object.entries(params.filters ?? {})) search.set(name, value)
   if (params.asTyped) search.set('as_typed', 'true')
   if (params.page && params.page > 1) search.set('page', String(params.page))
   const path = paths.goodsList(params.query)

@@ -8,7 +8,7 @@ import { NothingInType } from './nothing-found.tsx'
 const render = (element: React.ReactElement) =>
   renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 
-const params = { query: '茶', type1: null, type2: null, ordering: null, page: 1 }
+const params = { query: '茶', type1: null, type2: null, ordering: null, filters: {}, page: 1 }
 const list = { params, types: [], chosen: { type: undefined, subType: undefined }, matchedTypes: null }
 
 test('shows exact counts, and capped counts as more', () => {

@@ -25,6 +25,9 @@ export function OrderingForm({ params }: { params: GoodsListParams }) {
     <form noValidate action={goodsListAddress({ query: params.query })} className="flex items-center gap-2">
       {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
       {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
+      {Object.entries(params.filters).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Select
         ref={select}
         label={m.catalogue_ordering()}

@@ -25,12 +25,12 @@ it.each([
 
 it('has no goods, rather than an empty list, when the answer has no results', async () => {
   const api = { call: () => Promise.resolve({ count: 0, next: null, previous: null } as never) }
-  const params = { query: 'tea', type1: null, type2: null, ordering: null, page: 1 }
+  const params = { query: 'tea', type1: null, type2: null, ordering: null, filters: {}, page: 1 }
   expect(await loadGoodsList(api, params)).toMatchObject({ goods: null, count: 0, pageCount: 1 })
 })
 
 const found = { type_1: 'Tea', type_2: 'Matcha' }
-const params = { query: '抹茶', type1: '茶', type2: '抹茶', ordering: null, page: 1 }
+const params = { query: '抹茶', type1: '茶', type2: '抹茶', ordering: null, filters: {}, page: 1 }
 
 test('the list of a type has its name in the language of the page, in any order', () => {
   expect(listName(params, found)).toBe('Matcha')

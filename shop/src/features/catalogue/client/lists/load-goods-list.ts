@@ -1,4 +1,11 @@
-import type { findMatchedTypes, FoundGoods, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
+import type {
+  Facets,
+  findMatchedTypes,
+  FoundGoods,
+  Goods,
+  MatchedTypes,
+  searchGoods,
+} from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
@@ -23,6 +30,8 @@ export interface GoodsListPage {
   matchedTypes: MatchedTypes['types']
   /** Types that come near, where nothing is found. */
   nearTypes: NonNullable<MatchedTypes['near_types']>
+  /** Counts of filters; null: unknown. */
+  facets: Facets | null
   page: number
   pageCount: number
 }
@@ -41,6 +50,7 @@ export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Prom
     correctedQuery: list.corrected_query ?? null,
     matchedTypes: types,
     nearTypes,
+    facets: list.facets ?? null,
     ...pagesOf(list),
   }
 }
@@ -55,6 +65,8 @@ function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<Found
       ...(params.type2 && { type_2: params.type2 }),
       ...(params.ordering && { ordering: params.ordering }),
       ...(params.asTyped && { as_typed: 'true' as const }),
+      ...params.filters,
+      facets: '1',
     },
   })
 }

@@ -1,0 +1,182 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { Facets } from '#features/catalogue/contract.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { formatCount } from '#ui/display/count.ts'
+import { goodsListAddress } from '../../client/goods-list-address.ts'
+import {
+  type FilterValues,
+  type ListFilterName,
+  listFilters,
+  listOfFilter,
+  readFilterValues,
+} from '../../rules/goods-filters.ts'
+import type { ListFiltersProps } from './list-filters.tsx'
+
+const headings: Record<ListFilterName, () => string> = {
+  brand: m.catalogue_filter_brand,
+  material: m.catalogue_filter_material,
+  origin: m.catalogue_filter_origin,
+  storage: m.catalogue_filter_storage,
+  without: m.catalogue_filter_without,
+}
+
+interface FilterFormProps extends ListFiltersProps {
+  /** Applies a mark as soon as it is set; otherwise a button applies all. */
+  isImmediate?: boolean
+  onApply(filters: FilterValues): void
+}
+
+/** A GET form, which works without script. */
+export function FilterForm({ params, facets, isImmediate = false, onApply }: FilterFormProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { filters } = params
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    const chosen = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]))
+    lead(readFilterValues(chosen))
+  }
+  const lead = (next: FilterValues) => {
+    onApply(next)
+    void navigate(goodsListAddress({ ...params, filters: next, page: 1 }), { preventScrollReset: isImmediate })
+  }
+  const onMark = isImmediate ? () => apply() : undefined
+  return (
+    <form ref={form} noValidate action={goodsListAddress({ query: params.query })} onSubmit={apply} className="grid">
+      {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
+      {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
+      {params.ordering && <input type="hidden" name="ordering" value={params.ordering} />}
+      <FilterGroup title={m.catalogue_filter_price()}>
+        <div className="flex items-end gap-2">
+          <PriceField
+            label={m.catalogue_filter_price_min()}
+            name="price_min"
+            defaultValue={filters.price_min}
+            placeholder={facets?.price?.min}
+          />
+          <PriceField
+            label={m.catalogue_filter_price_max()}
+            name="price_max"
+            defaultValue={filters.price_max}
+            placeholder={facets?.price?.max}
+          />
+        </div>
+      </FilterGroup>
+      <div className="border-t border-line py-2">
+        <FilterMark
+          name="in_stock"
+          value="1"
+          label={m.catalogue_filter_in_stock()}
+          count={facets?.in_stock}
+          isChosen={filters.in_stock !== undefined}
+          onMark={onMark}
+        />
+      </div>
+      {listFilters.map((name) => {
+        const values = valuesOf(name, facets, listOfFilter(filters[name]))
+        return (
+          values.length > 0 && (
+            <FilterGroup key={name} title={headings[name]()}>
+              {values.map(({ value, label, count, isChosen }) => (
+                <FilterMark key={value} {...{ name, value, label, count, isChosen, onMark }} />
+              ))}
+            </FilterGroup>
+          )
+        )
+      })}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <Button type="submit" variant={isImmediate ? 'secondary' : 'primary'} isSmall>
+          {m.catalogue_apply()}
+        </Button>
+        {Object.keys(filters).length > 0 && (
+          <Button variant="text" isSmall onClick={() => lead({})}>
+            {m.catalogue_clear_filters()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid border-t border-line py-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="float-left mb-2 w-full font-strong">{title}</legend>
+      <div className="clear-both grid">{children}</div>
+    </fieldset>
+  )
+}
+
+function PriceField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="grid min-w-0 grow gap-1 text-note text-ink-2">
+      {label}
+      <input
+        {...input}
+        type="text"
+        inputMode="decimal"
+        maxLength={15}
+        className="h-target w-full rounded-control border border-line-strong bg-raised px-2.5 text-body text-ink tabular-nums"
+      />
+    </label>
+  )
+}
+
+interface FilterMarkProps {
+  name: string
+  value: string
+  label: string
+  /** How many goods have it, with all other filters; unset where unknown. */
+  count: number | undefined
+  isChosen: boolean
+  onMark: (() => void) | undefined
+}
+
+function FilterMark({ name, value, label, count, isChosen, onMark }: FilterMarkProps) {
+  const isOfNoUse = count === 0 && !isChosen
+  return (
+    <label
+      className={`flex min-h-target items-center gap-3 lg:min-h-9.5 ${isOfNoUse ? 'cursor-not-allowed text-ink-3' : 'cursor-pointer'}`}
+    >
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent-fill"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={isOfNoUse}
+        onChange={onMark}
+      />
+      <span className="grow">{label}</span>
+      {count !== undefined && <span className="text-note text-ink-3 tabular-nums">{formatCount(count)}</span>}
+    </label>
+  )
+}
+
+interface FilterValue {
+  value: string
+  label: string
+  count: number | undefined
+  isChosen: boolean
+}
+
+/** Counted values, and chosen ones of which the list knows no name. */
+function valuesOf(name: ListFilterName, facets: Facets | null, chosen: readonly string[]): FilterValue[] {
+  const counted = (facets?.[name] ?? []).map((one) => {
+    const value = 'id' in one ? String(one.id) : one.code
+    return { value, label: one.name, count: one.count, isChosen: chosen.includes(value) }
+  })
+  const unknown = chosen.filter((value) => !counted.some((one) => one.value === value))
+  const isReadable = name === 'storage' || name === 'without' || name === 'origin'
+  return [
+    ...counted,
+    ...unknown.map((value) => ({
+      value,
+      label: isReadable ? value : m.catalogue_filter_chosen(),
+      count: undefined,
+      isChosen: true,
+    })),
+  ]
+}

@@ -1,0 +1,56 @@
+/** Filters of a list: beside it where there is room, else in a dialog; without script above the list. */
+import { useState } from 'react'
+import { m } from '#texts'
+import type { Facets } from '#features/catalogue/contract.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
+import { classNames } from '#ui/display/class-names.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { GoodsListParams } from '../../client/goods-list-address.ts'
+import { FilterForm } from './filter-form.tsx'
+
+export interface ListFiltersProps {
+  params: GoodsListParams
+  /** Null: unknown, so that only filters without counts are offered. */
+  facets: Facets | null
+}
+
+const panelId = 'filters'
+
+export function ListFilters(props: ListFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = JSON.stringify(props.params.filters)
+  // The form stays, with its focus, where it has led here itself; otherwise the address decides what is marked.
+  const [form, setForm] = useState({ version: 0, shown, next: shown })
+  if (form.shown !== shown)
+    setForm({ version: form.next === shown ? form.version : form.version + 1, shown, next: shown })
+  const inUse = Object.keys(props.params.filters).length
+  return (
+    <div>
+      <a
+        href={`#${panelId}`}
+        className={classNames(buttonStyle({ isSmall: true }), 'mb-4 lg:hidden')}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {inUse === 0 ? m.catalogue_filters() : m.catalogue_filters_in_use({ count: inUse })}
+      </a>
+      <aside
+        id={panelId}
+        aria-label={m.catalogue_filters()}
+        className="hidden max-lg:target:block lg:sticky lg:top-25 lg:block lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:hidden"
+      >
+        <FilterForm
+          {...props}
+          key={form.version}
+          isImmediate
+          onApply={(filters) => setForm({ ...form, next: JSON.stringify(filters) })}
+        />
+      </aside>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={m.catalogue_filters()}>
+        <FilterForm {...props} onApply={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}
