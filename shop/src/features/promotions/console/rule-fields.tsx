@@ -193,7 +193,7 @@ function KindChoice({ kind, onKind }: { kind: PromotionKind; onKind(kind: Promot
             key={one}
             className={classNames(
               'flex min-h-control cursor-pointer items-center border-line-strong px-3 not-first:border-l has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2',
-              one === kind ? 'bg-ink text-ground' : 'bg-raised',
+              one === kind ? 'bg-ink text-raised' : 'bg-raised',
             )}
           >
             <input type="radio" className="sr-only" name="kind" checked={one === kind} onChange={() => onKind(one)} />
