@@ -7,6 +7,7 @@ import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ForbiddenState } from '#console-ui/console-states.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
+import { withWordIds } from '#features/goods-facts/components/console/fact-values.ts'
 import type { addGoods } from '../console-contract/goods.ts'
 import { GoodsEditor } from './editor/goods-editor.tsx'
 import { bodyOf, differing, missingForSale, valuesOf } from './editor/goods-values.ts'
@@ -23,9 +24,10 @@ export function Component() {
       <GoodsEditor
         goods={null}
         write={async (_, values, _unsaved, draft) => {
-          const body = bodyOf(values, differing(valuesOf(null), values))
+          const typed = bodyOf(values, differing(valuesOf(null), values))
           const isReady = missingForSale(null, values) === null
           try {
+            const body = await withWordIds(typed)
             return await callConsole<typeof addGoods>('POST /api/console/goods/', {
               headers: { 'idempotency-key': once.key },
               body: {

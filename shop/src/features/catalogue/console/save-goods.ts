@@ -2,6 +2,7 @@
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { withWordIds } from '#features/goods-facts/components/console/fact-values.ts'
 import type { ConsoleGoods } from '../console-contract/goods.ts'
 import type { changePictures } from '../console-contract/pictures.ts'
 import { altsOf, bodyOf, type GoodsValues, isAltField, valuesOf } from './editor/goods-values.ts'
@@ -28,7 +29,7 @@ export async function saveGoods(
 ): Promise<ConsoleGoods> {
   const alts = unsaved.filter(isAltField)
   const fields = unsaved.filter((field) => !isAltField(field))
-  const goods = fields.length > 0 ? await saveGoodsFields(saved, bodyOf(values, fields)) : saved
+  const goods = fields.length > 0 ? await saveGoodsFields(saved, await withWordIds(bodyOf(values, fields))) : saved
   if (alts.length === 0) return goods
   try {
     return await saveAlts(goods, { saved, values, alts })

@@ -5,6 +5,7 @@ import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { PageAside } from '#console-ui/page-aside.tsx'
 import { usePermission } from '#console-session/me-store.ts'
+import { FactEditor } from '#features/goods-facts/components/console/fact-editor.tsx'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
 import { FactFields } from './fact-fields.tsx'
@@ -64,7 +65,10 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
       <ConflictBanners form={form} />
       <FormError failure={form.failure} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 wide:grid-cols-[minmax(0,1fr)_336px]">
-        <TextFields form={form} isOff={isOff} />
+        <div>
+          <TextFields form={form} isOff={isOff} />
+          <FactEditor form={form} missing={saved?.missing_facts ?? []} isOff={isOff} />
+        </div>
         <PageAside className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
           <FactFields form={form} isOff={isOff} />
           {saved ? (

@@ -2,6 +2,12 @@
 import { type Language, languages, languageNames } from '#platform/i18n/language.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { m } from '#texts'
+import {
+  factsBodyOf,
+  factValuesOf,
+  isFactField,
+  nameOfFactField,
+} from '#features/goods-facts/components/console/fact-values.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { fieldList, type ListedField } from '../../goods-fields.ts'
 import type { GoodsFields } from '../save-goods-fields.ts'
@@ -37,6 +43,7 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   )
   return {
     ...(Object.fromEntries([...texts, ...alts]) as Record<string, string>),
+    ...factValuesOf(goods),
     ...(goods ? {} : { stock: '', pictures: '' }),
     ...Object.fromEntries(
       fieldList.map((field) => {
@@ -56,7 +63,7 @@ export const differing = (saved: GoodsValues, values: GoodsValues): string[] =>
 export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFields {
   const body: Record<string, unknown> = {}
   const translations: Record<string, Record<string, string>> = {}
-  for (const field of fields) {
+  for (const field of fields.filter((one) => !isFactField(one))) {
     const value = (values[field] ?? '').trim()
     const described = fieldsByWire.get(field)
     const [, language, part] = /^translations\.([\w-]+)\.(\w+)$/.exec(field) ?? []
@@ -66,7 +73,8 @@ export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFie
     else if (field === 'pictures') body[field] = value.split(' ').filter(Boolean)
     else body[field] = value
   }
-  return Object.keys(translations).length > 0 ? { ...body, translations } : body
+  const facts = factsBodyOf(values, fields)
+  return { ...body, ...(Object.keys(translations).length > 0 && { translations }), ...(facts && { facts }) }
 }
 
 /** Missing parts of new goods before they can be put on sale, as the server checks it. Null: none. */
@@ -86,6 +94,7 @@ const plainNames: Record<string, () => string> = {
 }
 
 export function nameOfField(field: string): string {
+  if (isFactField(field)) return nameOfFactField(field)
   const altLanguage = isAltField(field) && languages.find((one) => field.endsWith(`.alt.${one}`))
   if (altLanguage) return m.catalogue_picture_alt_in({ language: languageNames[altLanguage] })
   const language = languages.find((one) => field.startsWith(`translations.${one}.`))
