@@ -178,10 +178,10 @@ test('after a parcel the use stays used, also where everything comes back', asyn
     { position: 2, quantity: 2 },
   ]
   const json = { kind: 'goods_back', reason: 'faulty', text: '', lines }
-  const asked = await shop.call('POST', `/api/order/${bought.orderNumber}/return/`, { json, token: shopper.access })
-  expect(asked.status).toBe(201)
-  await staff.approveReturn({ returnNumber: asked.body.return_number })
-  await staff.receiveReturn({ returnNumber: asked.body.return_number })
+  const requested = await shop.call('POST', `/api/order/${bought.orderNumber}/return/`, { json, token: shopper.access })
+  expect(requested.status).toBe(201)
+  await staff.approveReturn({ returnNumber: requested.body.return_number })
+  await staff.receiveReturn({ returnNumber: requested.body.return_number })
   await shop.sweep()
   expect((await shop.read(bought)).body).toMatchObject({ refunded_amount: '558.00', status: 'refunded' })
   expect(await counts()).toMatchObject({ promotion: 1 })

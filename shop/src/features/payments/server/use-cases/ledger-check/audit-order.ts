@@ -59,7 +59,7 @@ export function auditOrder(facts: OrderRecord): Discrepancy[] {
 function auditDiscounts(subject: string, { lines, discounts, discountInFen, uses, status, ...facts }: OrderRecord) {
   const units = countUnits({ lines, status, ...facts })
   const isStanding =
-    status === 'refunded' ? units.some(({ handedOver }) => handedOver > 0) : !usesGivenBack.includes(status)
+    status === 'refunded' ? units.some(({ handedOver }) => handedOver > 0) : !endedStatuses.includes(status)
   return [
     ...discounts.flatMap(({ position, discountInFen: amount, sharedInFen }) =>
       compare(subject, `discount ${position} as its lines share it`, amount, sharedInFen ?? amount),
@@ -82,7 +82,7 @@ function auditDiscounts(subject: string, { lines, discounts, discountInFen, uses
   ]
 }
 
-const usesGivenBack: readonly OrderStatus[] = ['expired', 'cancelled', 'paid_late']
+const endedStatuses: readonly OrderStatus[] = ['expired', 'cancelled', 'paid_late']
 
 const sumOfShares = (rows: readonly { sharedInFen: number | null }[]) =>
   rows.reduce((sum, { sharedInFen }) => sum + (sharedInFen ?? 0), 0)
