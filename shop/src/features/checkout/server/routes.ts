@@ -1,5 +1,6 @@
 import * as contract from '#features/checkout/contract.ts'
 import { browserOf } from '#features/payments/values.ts'
+import { explainRefusal } from '#features/promotions/server/index.ts'
 import { foldCode } from '#features/promotions/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import { parseMoney } from '#platform/money/money.ts'
@@ -7,6 +8,7 @@ import { cleanMessage } from '#platform/http/requests/clean-message.ts'
 import { readRequestKey, requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { changeOrderAddress } from './use-cases/change-order-address.ts'
 import { checkOut, checkOutBasket, type CheckOutContext } from './use-cases/check-out.ts'
+import { limitCodes } from './use-cases/limit-codes.ts'
 import { makeQuote } from './use-cases/make-quote.ts'
 import { payOrder } from './use-cases/pay-order.ts'
 
@@ -44,24 +46,28 @@ export function addCheckoutCalls(api: Api, context: CheckOutContext): void {
   )
   api.add(
     contract.quoteOrder,
-    ({ shopper, body, language }) =>
-      makeQuote(context, {
-        shopper,
-        lines: body.lines.map(toRequested),
-        addressId: body.address_id ?? null,
-        code: foldCode(body.code ?? ''),
-        language,
-      }),
+    ({ shopper, body, language }) => {
+      const code = foldCode(body.code ?? '')
+      const lines = body.lines.map(toRequested)
+      const unknown = explainRefusal({ reason: 'unknown' })({ locale: language })
+      return limitCodes(
+        context,
+        { userId: shopper.id, code },
+        () => makeQuote(context, { shopper, lines, addressId: body.address_id ?? null, code, language }),
+        (quote) => quote.code_refusal === unknown,
+      )
+    },
     { limit },
   )
   api.add(
     contract.checkOutBasket,
-    ({ shopper, body, headers, language, ip }) =>
-      checkOutBasket(context, {
+    ({ shopper, body, headers, language, ip }) => {
+      const code = foldCode(body.code ?? '')
+      const purchase = {
         shopper,
         lines: body.lines.map(toRequested),
         addressId: body.address_id,
-        code: foldCode(body.code ?? ''),
+        code,
         message: cleanMessage(body.message),
         expectedTotalInFen: parseMoney(body.expected_total)!,
         redirectUrl: body.redirect_url,
@@ -70,7 +76,9 @@ export function addCheckoutCalls(api: Api, context: CheckOutContext): void {
         language,
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
         payerIp: ip,
-      }),
+      }
+      return limitCodes(context, { userId: shopper.id, code }, () => checkOutBasket(context, purchase))
+    },
     { limit },
   )
   api.add(

@@ -117,6 +117,8 @@ test('a promotion pays the delivery fee, and the quote names it', async () => {
   })
   const { body } = await order()
   expect(tradeIn(body.pay_url).total_amount).toBe('600.00')
+  const { body: read } = await shop.call('GET', `/api/order/${body.order_number}/`, { token: shopper.access })
+  expect(read).toMatchObject({ discounts: [], discount_total: '0.00', delivery_fee: '0.00', total_amount: '600.00' })
   expect(await run(sql`select discount_in_fen from promotion_uses where promotion_id = ${id}`)).toEqual([
     { discount_in_fen: 1200 },
   ])

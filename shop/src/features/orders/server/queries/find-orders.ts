@@ -180,7 +180,10 @@ const linesOfOrders = preparedOnce((database) =>
       address: orderAddresses,
       discounts: sql<OrderDiscount[] | null>`case when ${orderLines.position} = 1 then (
         select json_agg(json_build_object('names', names, 'code', code, 'amountInFen', discount_in_fen) order by position)
-        from order_discounts where order_discounts.order_id = ${orderLines.orderId}) end`,
+        from order_discounts where order_discounts.order_id = ${orderLines.orderId}
+          -- The fee that a promotion pays is no part of the goods' discounts.
+          and exists (select from order_line_discounts shared where shared.order_id = order_discounts.order_id
+            and discount_position = order_discounts.position)) end`,
       refundedInFen: sql<number | null>`case when ${orderLines.position} = 1 then (
         select coalesce(sum(refunds.amount_in_fen), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
         where payments.order_id = ${orderLines.orderId} and refunds.status = 'succeeded' and refunds.reason <> 'surplus') end`,
