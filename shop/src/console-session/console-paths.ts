@@ -25,6 +25,7 @@ export const consolePaths = {
 
   goods: (query: { tab?: string } = {}) => withQuery('/goods', query),
   newGoods: '/goods/new',
+  goodsPrices: ({ id }: { id: number }) => `/goods/${id}/prices`,
   goodsItem: ({ id }: { id: number }) => `/goods/${id}`,
   types: '/types',
   stock: '/stock',

@@ -8,6 +8,7 @@ import { screens as catalogue } from '#features/catalogue/console/screens.ts'
 import { screens as goodsTypes } from '#features/goods-types/console/screens.ts'
 import { screens as promotions } from '#features/promotions/console/screens.ts'
 import { screens as delivery } from '#features/delivery/console/screens.ts'
+import { screens as sales } from '#features/sales/console/screens.ts'
 import { screens as content } from '#features/content/console/screens.ts'
 import { screens as mail } from '#features/mail/console/screens.ts'
 import { screens as parcels } from '#features/parcels/console/screens.ts'
@@ -57,6 +58,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...staff,
   ...settings,
   ...catalogue,
+  ...sales,
   ...goodsTypes,
   ...promotions,
   ...delivery,

@@ -3,7 +3,9 @@
  * impossible.
  */
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
+import { consolePaths } from '#console-session/console-paths.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { paths } from '#paths'
@@ -43,6 +45,11 @@ export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps)
         >
           {m.catalogue_console_see_in_shop()}
         </a>
+      )}
+      {mayEdit && (
+        <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.goodsPrices(goods)}>
+          {m.catalogue_editor_prices()}
+        </Link>
       )}
       {mayEdit && goods.is_on_sale && (
         <Button disabled={withdrawing.isBusy} onClick={() => void withdrawing.run()}>

@@ -1,0 +1,11 @@
+import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { pricesLoader } from './loaders.ts'
+
+export const screens: readonly ConsoleScreen[] = [
+  {
+    path: 'goods/:id/prices',
+    pictures: { 'goods-prices': 'goods/241/prices' },
+    load: () => import('./prices-page.tsx'),
+    loader: pricesLoader,
+  },
+]
