@@ -39,12 +39,12 @@ const amountOf = (text: string | null) => (text === null ? '' : formatMoney(text
 
 /** Which former price is shown and until when, or why none is. */
 export function wasPriceWords({ bases, was_price: wasPrice, was_price_until: until }: ConsoleSale): string {
-  const said = bases.map(({ market, amount, reason }) =>
+  const marketSentences = bases.map(({ market, amount, reason }) =>
     m.sales_base_of({ market: marketNames[market](), reason: reasons[reason]({ amount: amountOf(amount) }) }),
   )
   const first =
     wasPrice && until
       ? m.sales_was_price({ price: formatMoney(wasPrice), until: whenOf(until) })
       : m.sales_no_was_price()
-  return joinSentences([first, ...said])
+  return joinSentences([first, ...marketSentences])
 }
