@@ -26,7 +26,17 @@ export interface ProductRecord {
   images: readonly string[]
   size: string
   price: string
+  /** The former price of a running sale; null where none may be shown. */
+  wasPrice: string | null
+  /** End of the running sale, as text of RFC 3339. */
+  saleUntil: string | null
   currency: string
+  brand: string | null
+  gtin: string | null
+  /** In words of the page's language. */
+  material: string | null
+  /** ISO 3166-1. */
+  originCountry: string | null
   isInStock: boolean
   /** Null without variants; else the pages of the other members to which this one leads. */
   group: { id: string; variesBy: readonly string[]; addresses: readonly string[] } | null
@@ -49,7 +59,13 @@ export function productRecordOf(
     images: imagesOf(goods).map((path) => origin + path),
     size: goods.size,
     price: goods.price,
+    wasPrice: goods.was_price,
+    saleUntil: goods.sale_until,
     currency: goods.currency,
+    brand: goods.brand,
+    gtin: goods.gtin,
+    material: goods.facts.find(({ key }) => key === 'material')?.value ?? null,
+    originCountry: goods.origin_country,
     isInStock: goods.in_stock,
     group: groupOf(goods, address),
     shipping: terms ? shippingOf(goods, terms) : [],

@@ -83,3 +83,25 @@ test('the fee is that of one unit at its price', () => {
   expect(feeOf({ weight_in_grams: null })).toBe('15.00')
   expect(feeOf({ price: '199.00', weight_in_grams: 50_000 })).toBe('0.00')
 })
+
+test('facts, a former price and the end of a sale are stated where there are some', () => {
+  const bare = productOf(goods) as { offers: object }
+  for (const key of ['brand', 'gtin', 'material', 'countryOfOrigin']) expect(bare).not.toHaveProperty(key)
+  expect(bare.offers).not.toHaveProperty('priceSpecification')
+  const full = {
+    ...goods,
+    brand: 'Shino',
+    gtin: '4006381333931',
+    origin_country: 'JP',
+    facts: [{ key: 'material', name: '材质', value: '陶、木' }],
+    was_price: '160.00',
+    sale_until: '2026-12-08T02:00:00Z',
+  }
+  expect(productOf(full)).toMatchObject({
+    brand: { name: 'Shino' },
+    gtin: '4006381333931',
+    material: '陶、木',
+    countryOfOrigin: { name: 'JP' },
+    offers: { price: '128.00', priceValidUntil: '2026-12-08', priceSpecification: { price: '160.00' } },
+  })
+})

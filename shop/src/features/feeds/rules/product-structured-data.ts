@@ -14,6 +14,10 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
     category: record.types.join(' > '),
     url: record.address,
     ...weightOf(record.size),
+    ...(record.brand !== null && { brand: { '@type': 'Brand', name: record.brand } }),
+    ...(record.gtin !== null && { gtin: record.gtin }),
+    ...(record.material !== null && { material: record.material }),
+    ...(record.originCountry !== null && { countryOfOrigin: { '@type': 'Country', name: record.originCountry } }),
     ...(record.images.length > 0 && { image: record.images }),
     ...(record.group && {
       isVariantOf: {
@@ -28,6 +32,15 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
       url: record.address,
       price: record.price,
       priceCurrency: record.currency,
+      ...(record.saleUntil !== null && { priceValidUntil: record.saleUntil.slice(0, 10) }),
+      ...(record.wasPrice !== null && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: record.wasPrice,
+          priceCurrency: record.currency,
+        },
+      }),
       availability: `https://schema.org/${record.isInStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${origin}/#organization` },

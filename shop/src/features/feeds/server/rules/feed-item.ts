@@ -5,6 +5,7 @@ import { escapeXml } from '#platform/seo/escape-xml.ts'
 /** Limits of the specification, in characters and pictures. */
 const maxTitleLength = 150
 const maxDescriptionLength = 5000
+const maxMaterialLength = 200
 const maxMorePictures = 10
 
 /** @returns elements of RSS without a line end, or null for goods without a picture, which no feed may have */
@@ -19,9 +20,13 @@ export function feedItemOf(record: ProductRecord): string | null {
     ['image_link', main],
     ...more.slice(0, maxMorePictures).map((address) => ['additional_image_link', address]),
     ['availability', record.isInStock ? 'in_stock' : 'out_of_stock'],
-    ['price', `${record.price} ${record.currency}`],
+    ['price', `${record.wasPrice ?? record.price} ${record.currency}`],
+    ...(record.wasPrice === null ? [] : [['sale_price', `${record.price} ${record.currency}`]]),
+    ...(record.brand === null ? [] : [['brand', record.brand]]),
+    ...(record.gtin === null ? [['identifier_exists', 'no']] : [['gtin', record.gtin]]),
+    ...(record.material === null ? [] : [['material', shorten(record.material, maxMaterialLength)]]),
+    ...(record.group === null ? [] : [['item_group_id', record.group.id]]),
     ['condition', 'new'],
-    ['identifier_exists', 'no'],
     ...(record.group ? [['item_group_id', record.group.id]] : []),
     ['product_type', record.types.join(' > ')],
   ] as [string, string][]
