@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { Facets } from '#features/catalogue/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
-import { goodsListAddress } from '../../client/goods-list-address.ts'
+import { goodsListAddress, type GoodsListParams } from '../../client/goods-list-address.ts'
 import {
   type FilterValues,
   type ListFilterName,
@@ -12,7 +12,12 @@ import {
   listOfFilter,
   readFilterValues,
 } from '../../rules/goods-filters.ts'
-import type { ListFiltersProps } from './list-filters.tsx'
+
+export interface ListFiltersProps {
+  params: GoodsListParams
+  /** Null: unknown, so that only filters without counts are offered. */
+  facets: Facets | null
+}
 
 const headings: Record<ListFilterName, () => string> = {
   brand: m.catalogue_filter_brand,

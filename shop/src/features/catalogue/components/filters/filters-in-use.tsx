@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { formatMoney, readFen, toWireMoney } from '#platform/money/money.ts'
 import { goodsListAddress, type GoodsListParams } from '../../client/goods-list-address.ts'
 import { type FilterName, type FilterValues, listFilters, listOfFilter } from '../../rules/goods-filters.ts'
-import type { ListFiltersProps } from './list-filters.tsx'
+import type { ListFiltersProps } from './filter-form.tsx'
 
 interface FilterInUse {
   label: string

@@ -1,18 +1,10 @@
 /** Filters of a list: beside it where there is room, else in a dialog; without script above the list. */
 import { useState } from 'react'
 import { m } from '#texts'
-import type { Facets } from '#features/catalogue/contract.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { GoodsListParams } from '../../client/goods-list-address.ts'
-import { FilterForm } from './filter-form.tsx'
-
-export interface ListFiltersProps {
-  params: GoodsListParams
-  /** Null: unknown, so that only filters without counts are offered. */
-  facets: Facets | null
-}
+import { FilterForm, type ListFiltersProps } from './filter-form.tsx'
 
 const panelId = 'filters'
 
