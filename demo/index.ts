@@ -45,3 +45,4 @@ export const promotions = [
     code: 'WINTER10',
   },
 ]
+export { sampleReviews } from './reviews.ts'
