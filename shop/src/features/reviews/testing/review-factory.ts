@@ -45,7 +45,7 @@ export async function deliveredOrder(
       from unnest(${sql.param([...goodsIds])}::integer[]) with ordinality bought (goods_id, place)`)
     const { rows: parcels } = await transaction.execute<{ id: number }>(sql`
       insert into shipments (order_id, number, status, carrier_code, tracking_number, handed_over_at, ended_at, ended_by, created_at)
-      values (${id}, 1, 'delivered', 'sf', 'SF1', ${at}, ${at}, 'shopper', ${at}) returning id`)
+      values (${id}, 1, 'delivered', 'sf', ${`SFR${id}`}, ${at}, ${at}, 'shopper', ${at}) returning id`)
     await transaction.execute(sql`
       insert into shipment_lines (shipment_id, order_id, position, quantity)
       select ${parcels[0]!.id}, ${id}, position, quantity from order_lines where order_id = ${id}`)
