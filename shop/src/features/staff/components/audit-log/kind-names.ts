@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   goods: m.staff_kind_goods,
   type: m.staff_kind_type,
   sub_type: m.staff_kind_sub_type,
+  fact_word: m.staff_kind_fact_word,
   promotion: m.staff_kind_promotion,
   review: m.staff_kind_review,
   import: m.staff_kind_import,
