@@ -28,6 +28,7 @@ export const consolePaths = {
   goodsPrices: ({ id }: { id: number }) => `/goods/${id}/prices`,
   goodsItem: ({ id }: { id: number }) => `/goods/${id}`,
   types: '/types',
+  typeFacts: (id: number) => `/types/${id}/facts`,
   stock: '/stock',
 
   mails: (query: { tab?: string } = {}) => withQuery('/mails', query),

@@ -17,6 +17,7 @@ const {
   mailText,
   shopText,
   zone,
+  typeFacts,
   ...others
 } = consolePaths
 const leads = {
@@ -32,6 +33,7 @@ const leads = {
   mailText: mailText('verify_email', 'ja'),
   shopText: shopText('terms'),
   zone: zone('new'),
+  typeFacts: typeFacts(7),
   ...Object.fromEntries(Object.entries(others).map(([name, path]) => [name, typeof path === 'string' ? path : path()])),
 }
 

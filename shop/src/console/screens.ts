@@ -6,6 +6,7 @@ import { screens as staff } from '#features/staff/console/screens.ts'
 import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
 import { screens as goodsTypes } from '#features/goods-types/console/screens.ts'
+import { screens as goodsFacts } from '#features/goods-facts/console/screens.ts'
 import { screens as promotions } from '#features/promotions/console/screens.ts'
 import { screens as delivery } from '#features/delivery/console/screens.ts'
 import { screens as sales } from '#features/sales/console/screens.ts'
@@ -60,6 +61,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...catalogue,
   ...sales,
   ...goodsTypes,
+  ...goodsFacts,
   ...promotions,
   ...delivery,
   ...content,

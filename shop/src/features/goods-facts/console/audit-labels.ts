@@ -34,6 +34,7 @@ export const goodsFactsAuditLabels: AuditLabels = {
     word: { name: m.goods_facts_trail_merged },
   },
   type: {
+    'names.*': inLanguage,
     facts: { name: m.goods_facts_trail_facts, value: namesOf },
     required_facts: { name: m.goods_facts_trail_required, value: namesOf },
     filter_facts: { name: m.goods_facts_trail_filter, value: namesOf },

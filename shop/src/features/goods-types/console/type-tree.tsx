@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
+import { consolePaths } from '#console-session/console-paths.ts'
 import { languageNames, languages, type Language } from '#platform/i18n/language.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
@@ -51,9 +53,18 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
               ends={[place === 0, place === tree.length - 1]}
             >
               {mayEdit && (
-                <button type="button" className="link" onClick={() => open({ what: 'add', type })}>
-                  {m.goods_types_add_sub()}
-                </button>
+                <>
+                  <button type="button" className="link" onClick={() => open({ what: 'add', type })}>
+                    {m.goods_types_add_sub()}
+                  </button>
+                  <Link
+                    className="link"
+                    to={consolePaths.typeFacts(type.id)}
+                    aria-label={m.goods_types_facts_of({ name: nameInLanguage(type.names) })}
+                  >
+                    {m.goods_types_facts()}
+                  </Link>
+                </>
               )}
               <DeleteButton
                 row={type}

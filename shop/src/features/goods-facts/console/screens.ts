@@ -1,0 +1,11 @@
+import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { typeFactsLoader } from './loaders.ts'
+
+export const screens: readonly ConsoleScreen[] = [
+  {
+    path: 'types/:id/facts',
+    pictures: { 'type-facts': 'types/1/facts' },
+    load: () => import('./type-facts.tsx'),
+    loader: typeFactsLoader,
+  },
+]
