@@ -69,7 +69,10 @@ export const order = z.object({
   ...boughtGoods.shape,
   goods_total: money,
   discount_total: money,
-  discounts: z.array(discount),
+  discounts: z.array(discount).meta({ description: 'Of the goods' }),
+  free_delivery: discount.nullable().meta({
+    description: 'The promotion that pays the delivery fee, and the fee without it; no part of discount_total',
+  }),
   delivery_fee: money,
   total_amount: money.meta({ description: 'goods_total − discount_total + delivery_fee' }),
   refunded_amount: money,

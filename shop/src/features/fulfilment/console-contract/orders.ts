@@ -43,6 +43,8 @@ export const consoleShipment = shipment.extend({
 
 export type ConsoleShipment = z.infer<typeof consoleShipment>
 
+const discount = z.object({ name: z.string(), amount: sum, code: z.string().nullable() })
+
 export const consoleOrder = z.object({
   order_number: z.string(),
   status: z.enum(orderStatuses),
@@ -58,7 +60,8 @@ export const consoleOrder = z.object({
   pieces: z.int(),
   goods_total: sum,
   discount_total: sum,
-  discounts: z.array(z.object({ name: z.string(), amount: sum, code: z.string().nullable() })),
+  discounts: z.array(discount),
+  free_delivery: discount.nullable().meta({ description: 'The promotion that pays the delivery fee' }),
   delivery_fee: sum,
   most_fee_back: sum.meta({ description: 'Of the delivery fee, what can still go back' }),
   total_amount: sum,

@@ -48,6 +48,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
       </p>
       <Lines receipt={receipt} />
       {isReduced && <p className="mt-2 text-note">{m.invoices_receipt_reduced()}</p>}
+      <Discounts receipt={receipt} />
       <Rates rates={receipt.rates} caption={m.invoices_receipt_rates()} />
       {corrections.length > 0 && <Corrections receipt={receipt} />}
       <div className="mt-10 flex items-end justify-between gap-4 break-inside-avoid">
@@ -97,6 +98,23 @@ function Lines({ receipt }: { receipt: WireReceipt }) {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+function Discounts({ receipt: { discounts, free_delivery: free } }: { receipt: WireReceipt }) {
+  if (discounts.length === 0 && !free) return null
+  return (
+    <section className="mt-4 text-note break-inside-avoid">
+      <h2 className="font-text text-note text-[#444]">{m.invoices_receipt_discounts()}</h2>
+      <ul>
+        {discounts.map(({ name, amount }, index) => (
+          <li key={index} className="flex justify-between gap-4">
+            {name} <span className="tabular-nums">−{groupThousands(amount)}</span>
+          </li>
+        ))}
+        {free && <li>{m.invoices_receipt_free_delivery({ name: free.name })}</li>}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Shoppers' calls on receipts (领収書, 收据). */
 import { z } from 'zod'
 import { orderParams } from '#features/fulfilment/contract.ts'
+import { order } from '#features/orders/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { currency, money, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -39,6 +40,8 @@ const receipt = z.object({
       is_reduced: z.boolean().meta({ description: 'Marked ※ on the paper: 8 % in Japan' }),
     }),
   ),
+  discounts: order.shape.discounts.meta({ description: 'Of the order as placed; the lines are without them' }),
+  free_delivery: order.shape.free_delivery,
   corrections: z
     .array(z.object(sums))
     .meta({ description: 'What went back since, each as positive sums; oldest first' }),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setReturnAddress } from '#features/content/testing/return-address-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import {
   mailsOf,
   notificationsOf,
@@ -9,6 +10,7 @@ import {
   sweepOrderEvents,
 } from '#features/notifications/testing/notification-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { discountedOrder } from '#features/returns/testing/fixtures/discounted-order.ts'
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -48,6 +50,27 @@ test('a payment names the sum and every item', async () => {
   expect(text).toContain('已收到您的付款 ¥59.70')
   expect(text).toMatch(/\* .+ × 3/)
   expect(html).toContain('/user/order/')
+})
+
+test('a mail about an order names its discounts and free delivery, with their sums before the total', async () => {
+  const shopper = await registerShopper(shop)
+  await setVerifiedEmail(shop, shopper, { email: 'saver@shop.example', language: 'zh-CN' })
+  await discountedOrder(shop, { shopper, hasFreeDelivery: true })
+  await sweepOrderEvents(shop)
+  const mails = await mailsOf(shop, shopper)
+  for (const words of [mails[0]!.text, mails[0]!.html.replaceAll(/<[^>]+>/g, '\n')]) {
+    const lines = words
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    const at = lines.indexOf('满五百减五十 −¥50.00')
+    expect(lines.slice(at, at + 4)).toEqual([
+      '满五百减五十 −¥50.00',
+      '初冬九折 −¥43.26',
+      '免运费：双十一包邮',
+      '合计 ¥506.74',
+    ])
+  }
 })
 
 test('a mail names the days of delivery while they are to come', async () => {

@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { discountName } from '../client/discount-name.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
@@ -12,12 +13,13 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const paidInTheEnd = toWireMoney(Math.max(0, parseMoney(total)! - parseMoney(refunded)!))
   const rows: { term: string; amount: string; isMinus?: boolean }[] = [
     { term: m.order_pages_bill_goods({ count }), amount: order.goods_total },
-    ...order.discounts.map(({ name, amount, code }) => ({
-      term: code ? `${name} ${code}` : name,
-      amount,
-      isMinus: true,
-    })),
-    { term: m.order_pages_bill_delivery(), amount: order.delivery_fee },
+    ...order.discounts.map((discount) => ({ term: discountName(discount), amount: discount.amount, isMinus: true })),
+    {
+      term: order.free_delivery
+        ? m.order_pages_bill_delivery_free({ name: discountName(order.free_delivery) })
+        : m.order_pages_bill_delivery(),
+      amount: order.delivery_fee,
+    },
     ...(hasRefund
       ? [
           { term: order.paid_at ? m.order_pages_bill_paid() : m.orders_total(), amount: total },

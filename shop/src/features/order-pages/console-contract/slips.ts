@@ -23,6 +23,7 @@ const slip = z.object({
     }),
   ),
   pieces: z.int(),
+  discounts: z.array(z.string()).meta({ description: 'Names of discounts and of free delivery, without sums' }),
 })
 export type Slip = z.infer<typeof slip>
 

@@ -12,6 +12,7 @@ function order(fields: Partial<Order> = {}): Order {
     goods_total: '472.00',
     discount_total: '0.00',
     discounts: [],
+    free_delivery: null,
     delivery_fee: '0.00',
     total_amount: '472.00',
     refunded_amount: '0.00',

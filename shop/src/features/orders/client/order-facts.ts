@@ -24,6 +24,7 @@ const shownElsewhere = new Set([
   'lines',
   'goods_total',
   'discounts',
+  'free_delivery',
   'total_amount',
   'address',
   'message',

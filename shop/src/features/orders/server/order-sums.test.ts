@@ -31,6 +31,7 @@ test('without zones the total is price times quantity, and nobody knows where it
     goods_total: '472.00',
     discount_total: '0.00',
     discounts: [],
+    free_delivery: null,
     delivery_fee: '0.00',
     total_amount: '472.00',
     refunded_amount: '0.00',

@@ -70,6 +70,7 @@ test('automatic promotions and a code apply in turn: basket, quote, order, lines
       { name: '满五百减五十', amount: '50.00', code: null },
       { name: '初冬九折', amount: '43.26', code: 'WINTER10' },
     ],
+    free_delivery: null,
     total_amount: '506.74',
     lines: [{ paid_amount: '117.33' }, { paid_amount: '389.41' }],
   })
@@ -118,7 +119,13 @@ test('a promotion pays the delivery fee, and the quote names it', async () => {
   const { body } = await order()
   expect(tradeIn(body.pay_url).total_amount).toBe('600.00')
   const { body: read } = await shop.call('GET', `/api/order/${body.order_number}/`, { token: shopper.access })
-  expect(read).toMatchObject({ discounts: [], discount_total: '0.00', delivery_fee: '0.00', total_amount: '600.00' })
+  expect(read).toMatchObject({
+    discounts: [],
+    discount_total: '0.00',
+    free_delivery: { name: '双十一包邮', amount: '12.00', code: null },
+    delivery_fee: '0.00',
+    total_amount: '600.00',
+  })
   expect(await run(sql`select discount_in_fen from promotion_uses where promotion_id = ${id}`)).toEqual([
     { discount_in_fen: 1200 },
   ])

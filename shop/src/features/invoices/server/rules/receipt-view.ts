@@ -1,5 +1,6 @@
 /** A receipt with its corrections on the wire, from their rows alone. */
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { reducedPercent } from '#features/invoices/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
@@ -10,7 +11,7 @@ import { sumOfRates, toWireRates } from './invoice-view.ts'
 export function toWireReceipt(
   receipt: TaxDocumentRow,
   corrections: readonly TaxDocumentRow[],
-  language: Language,
+  { order, language }: { order: Pick<Order, 'discounts' | 'free_delivery'>; language: Language },
 ): WireReceipt {
   const { issuer } = receipt
   return {
@@ -34,6 +35,8 @@ export function toWireReceipt(
       tax_percent: taxPercent,
       is_reduced: taxPercent === reducedPercent,
     })),
+    discounts: order.discounts,
+    free_delivery: order.free_delivery,
     corrections: corrections.map(sumsOf),
   }
 }

@@ -84,6 +84,8 @@ describe('a receipt', () => {
         { tax_percent: 10, gross: '13.00', net: '11.82', tax: '1.18' },
       ],
       total: '23.00',
+      discounts: [],
+      free_delivery: null,
       corrections: [],
     })
     expect((await read(order)).body).toEqual(body)

@@ -1,7 +1,7 @@
 import { readPaperIssuer } from './read-paper-issuer.ts'
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
 import { defaultAddressee } from '#features/invoices/values.ts'
-import { lockOrder, type OrderRow, requireOrder } from '#features/orders/server/index.ts'
+import { lockOrder, type OrderRow, readOrder, requireOrder } from '#features/orders/server/index.ts'
 import { readTaxRounding } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -37,7 +37,8 @@ export async function issueReceipt(
   context: Context,
   { shopper, orderNumber, addressee, language }: ReceiptRequest,
 ): Promise<{ receipt: WireReceipt; isNew: boolean }> {
-  const { id } = await requireOrder(context.database, shopper, orderNumber)
+  const found = await requireOrder(context.database, shopper, orderNumber)
+  const { id } = found
   const issued = await context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, id)
     const before = await findReceipt(transaction, id)
@@ -45,8 +46,7 @@ export async function issueReceipt(
     if (addressee !== undefined && addressee !== before.addressee) throw new ReceiptAlreadyIssued(before.number)
     return { row: before, isNew: false }
   })
-  const corrections = await readCorrections(context.database, issued.row.id)
-  return { receipt: toWireReceipt(issued.row, corrections, language), isNew: issued.isNew }
+  return { receipt: await describeReceipt(context, issued.row, { order: found, language }), isNew: issued.isNew }
 }
 
 /** @throws NotFound where there is none */
@@ -54,10 +54,23 @@ export async function readReceipt(
   { database }: Pick<ShopContext, 'database'>,
   { shopper, orderNumber, language }: Omit<ReceiptRequest, 'addressee'>,
 ): Promise<WireReceipt> {
-  const { id } = await requireOrder(database, shopper, orderNumber)
-  const receipt = await findReceipt(database, id)
+  const order = await requireOrder(database, shopper, orderNumber)
+  const receipt = await findReceipt(database, order.id)
   if (!receipt) throw new NotFound()
-  return toWireReceipt(receipt, await readCorrections(database, receipt.id), language)
+  return describeReceipt({ database }, receipt, { order, language })
+}
+
+/** The discounts of an order never change, so the paper stays as it was issued. */
+async function describeReceipt(
+  { database }: Pick<ShopContext, 'database'>,
+  receipt: TaxDocumentRow,
+  { order, language }: { order: OrderRow; language: Language },
+): Promise<WireReceipt> {
+  const [corrections, placed] = await Promise.all([
+    readCorrections(database, receipt.id),
+    readOrder(database, order, language),
+  ])
+  return toWireReceipt(receipt, corrections, { order: placed, language })
 }
 
 async function writeReceipt(

@@ -5,6 +5,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import { formatMoney, multiplyMoney } from '#platform/money/money.ts'
 import { LinesTable } from '#features/fulfilment/components/console/lines-table.tsx'
+import { discountName } from '../../client/discount-name.ts'
 import { Sum, SumList } from './sum-list.tsx'
 
 export function OrderLines({ order }: { order: ConsoleOrder }) {
@@ -55,19 +56,28 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
 }
 
 function Sums({ order }: { order: ConsoleOrder }) {
-  const { goods_total, discount_total, discounts, delivery_fee, total_amount, refunded_amount, pieces, paid_at } = order
+  const { goods_total, discount_total, discounts, free_delivery, delivery_fee } = order
+  const { total_amount, refunded_amount, pieces, paid_at } = order
   return (
     <SumList className="mt-3 ml-auto max-w-[260px]">
       <Sum name={m.order_pages_bill_goods({ count: pieces })}>{formatMoney(goods_total ?? '0.00')}</Sum>
-      {discounts.map(({ name, amount, code }, place) => (
-        <Sum key={place} name={code ? `${name} ${code}` : name}>
-          −{formatMoney(amount ?? '0.00')}
+      {discounts.map((discount, place) => (
+        <Sum key={place} name={discountName(discount)}>
+          −{formatMoney(discount.amount ?? '0.00')}
         </Sum>
       ))}
       {discounts.length === 0 && discount_total !== '0.00' && (
         <Sum name={m.orders_field_discount_total()}>−{formatMoney(discount_total ?? '0.00')}</Sum>
       )}
-      <Sum name={m.order_pages_bill_delivery()}>{formatMoney(delivery_fee ?? '0.00')}</Sum>
+      <Sum
+        name={
+          free_delivery
+            ? m.order_pages_bill_delivery_free({ name: discountName(free_delivery) })
+            : m.order_pages_bill_delivery()
+        }
+      >
+        {formatMoney(delivery_fee ?? '0.00')}
+      </Sum>
       <Sum name={paid_at ? m.order_pages_sum_total() : m.order_pages_sum_due()} isTotal>
         {formatMoney(total_amount ?? '0.00')}
       </Sum>

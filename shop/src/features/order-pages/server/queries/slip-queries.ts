@@ -17,6 +17,8 @@ export interface SlipRow {
   closedSince: string | null
   /** A payment is in review, so nothing may be packed. */
   isInReview: boolean
+  /** Names of the discounts, free delivery last. */
+  discounts: Partial<Record<Language, string>>[]
   lines: {
     sku: string
     names: Partial<Record<Language, string>>
@@ -42,6 +44,7 @@ export async function readSlips(database: Database, numbers: readonly string[]):
       'closedSince', ${closedSince()}, 'isInReview', ${isInReview()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
         'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
         from order_addresses where order_id = orders.id),
+      'discounts', (select coalesce(json_agg(names order by position), '[]') from order_discounts where order_id = orders.id),
       'lines', (select json_agg(json_build_object('sku', coalesce(nullif(line.sku, ''), goods.sku), 'names', goods_names,
           'optionText', option_text, 'optionNames', option_names, 'bought', units.bought, 'calledOff', units.called_off, 'handedOver', units.handed_over)
           order by line.position)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { discountedOrder } from '#features/returns/testing/fixtures/discounted-order.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { type Order, openConsoleOrders } from '../../testing/fixtures/console-orders-fixture.ts'
 
@@ -124,6 +125,17 @@ describe('slips', () => {
       },
     })
     expect(JSON.stringify(body)).not.toContain('19.90')
+  })
+
+  test('name the discounts of the order, without sums', async () => {
+    const [discounted, plain] = [await discountedOrder(shop, { hasFreeDelivery: true }), await paidOrder()]
+    const { body } = await slips([discounted.orderNumber, plain.orderNumber])
+    expect(body.slips).toMatchObject([{ discounts: ['满五百减五十', '初冬九折', '双十一包邮'] }, { discounts: [] }])
+    expect(JSON.stringify(body)).not.toMatch(/50\.00|43\.26|12\.00/)
+    const seen = await call('GET', `orders/${discounted.orderNumber}/`)
+    expect(seen.body.free_delivery).toEqual({ name: '双十一包邮', amount: null, code: null })
+    const { body: whole } = await call('GET', `orders/${discounted.orderNumber}/`, undefined, { who: manager })
+    expect(whole.free_delivery).toEqual({ name: '双十一包邮', amount: '12.00', code: null })
   })
 
   test("and the orders' list and pages show the buyer's message", async () => {

@@ -84,6 +84,7 @@ export async function readConsoleOrder(
     goods_total: sum(whole.goods_total),
     discount_total: sum(whole.discount_total),
     discounts: whole.discounts.map((discount) => ({ ...discount, amount: sum(discount.amount) })),
+    free_delivery: whole.free_delivery && { ...whole.free_delivery, amount: sum(whole.free_delivery.amount) },
     delivery_fee: sum(whole.delivery_fee),
     most_fee_back: sum(toWireMoney(refunds.feeLeftInFen)),
     total_amount: sum(whole.total_amount),

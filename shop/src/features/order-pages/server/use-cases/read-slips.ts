@@ -35,7 +35,7 @@ const toSlipFor = (reader: StaffReader & { now: Date }) => (row: SlipRow) => ({
 })
 
 function toSlip(
-  { orderNumber, status, createdAt, message, note, flag, lines }: SlipRow,
+  { orderNumber, status, createdAt, message, note, flag, discounts, lines }: SlipRow,
   language: Language,
 ): Omit<Slip, 'address'> {
   const isToSend = status === 'paid'
@@ -55,6 +55,7 @@ function toSlip(
     message,
     note,
     flag,
+    discounts: discounts.map((names) => nameIn(language, names)),
     lines: slipLines,
     pieces: slipLines.reduce((sum, { quantity }) => sum + quantity, 0),
   }

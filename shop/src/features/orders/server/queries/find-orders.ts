@@ -178,12 +178,12 @@ const linesOfOrders = preparedOnce((database) =>
     .select({
       line: orderLines,
       address: orderAddresses,
-      discounts: sql<OrderDiscount[] | null>`case when ${orderLines.position} = 1 then (
-        select json_agg(json_build_object('names', names, 'code', code, 'amountInFen', discount_in_fen) order by position)
-        from order_discounts where order_discounts.order_id = ${orderLines.orderId}
-          -- The fee that a promotion pays is no part of the goods' discounts.
-          and exists (select from order_line_discounts shared where shared.order_id = order_discounts.order_id
-            and discount_position = order_discounts.position)) end`,
+      discounts: sql<(OrderDiscount & { isOfGoods: boolean })[] | null>`case when ${orderLines.position} = 1 then (
+        select json_agg(json_build_object('names', names, 'code', code, 'amountInFen', discount_in_fen,
+          -- The goods share each of their discounts; a fee that a promotion pays has no shares.
+          'isOfGoods', exists (select from order_line_discounts shared where shared.order_id = order_discounts.order_id
+            and discount_position = order_discounts.position)) order by position)
+        from order_discounts where order_discounts.order_id = ${orderLines.orderId}) end`,
       refundedInFen: sql<number | null>`case when ${orderLines.position} = 1 then (
         select coalesce(sum(refunds.amount_in_fen), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
         where payments.order_id = ${orderLines.orderId} and refunds.status = 'succeeded' and refunds.reason <> 'surplus') end`,
@@ -210,11 +210,13 @@ export async function withLines(database: Database, found: OrderRow[]): Promise<
     const own = rowsByOrder.get(order.id) ?? []
     const { address = null, discounts, refundedInFen, openReturn = null, deliveredAt = null } = own[0] ?? {}
     const lines = own.map(({ line }) => line)
+    const applied = (discounts ?? []).map(({ isOfGoods, ...discount }) => ({ isOfGoods, discount }))
     return {
       ...order,
       lines,
       address,
-      discounts: discounts ?? [],
+      discounts: applied.filter(({ isOfGoods }) => isOfGoods).map(({ discount }) => discount),
+      freeDelivery: applied.find(({ isOfGoods }) => !isOfGoods)?.discount ?? null,
       refundedInFen: refundedInFen ?? 0,
       openReturn,
       deliveredAt,

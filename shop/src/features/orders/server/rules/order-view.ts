@@ -15,8 +15,10 @@ export interface OrderDiscount {
 }
 
 export interface OrderWithLines extends OrderRow {
-  /** In the order in which they apply. */
+  /** Discounts of the goods, in the order in which they apply. */
   discounts: OrderDiscount[]
+  /** The promotion that pays the delivery fee, and the fee without it. */
+  freeDelivery: OrderDiscount | null
   lines: OrderLineRow[]
   address: OrderAddressRow | null
   /** Sum of refunds, without surplus payments. */
@@ -49,11 +51,8 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     image_url,
     goods_total: toWireMoney(order.goodsTotalInFen ?? order.totalInFen),
     discount_total: toWireMoney(order.discountInFen),
-    discounts: order.discounts.map(({ names, code, amountInFen }) => ({
-      name: nameIn(language, names),
-      amount: toWireMoney(amountInFen),
-      code,
-    })),
+    discounts: order.discounts.map((discount) => toWireDiscount(discount, language)),
+    free_delivery: order.freeDelivery && toWireDiscount(order.freeDelivery, language),
     delivery_fee: toWireMoney(order.deliveryFeeInFen),
     total_amount: toWireMoney(order.totalInFen),
     refunded_amount: toWireMoney(order.refundedInFen),
@@ -73,3 +72,9 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     lines,
   }
 }
+
+const toWireDiscount = ({ names, code, amountInFen }: OrderDiscount, language: Language) => ({
+  name: nameIn(language, names),
+  amount: toWireMoney(amountInFen),
+  code,
+})

@@ -52,6 +52,8 @@ export function orderMail(
   return {
     orderNumber: order.orderNumber,
     total: toWireMoney(order.totalInFen),
+    discounts: order.discounts.map(({ names, amountInFen }) => ({ names, amount: toWireMoney(amountInFen) })),
+    freeDeliveryNames: order.freeDelivery?.names ?? null,
     dates: datesOf(source),
     amount: '',
     items: items.filter(({ quantity }) => quantity > 0),

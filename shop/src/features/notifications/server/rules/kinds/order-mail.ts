@@ -16,6 +16,9 @@ export interface OrderMail {
   orderNumber: string
   /** Amounts are decimal text, as on the wire. */
   total: string
+  discounts: readonly { names: Names; amount: string }[]
+  /** Names of the promotion that paid the delivery fee; null: none did. */
+  freeDeliveryNames: Names | null
   /** Days of the estimated delivery; null where there is no estimate or it is over. */
   dates: { from: string; until: string } | null
   /** Paid or refunded; empty in mails about neither. */
@@ -61,6 +64,12 @@ export function orderEnd(mail: OrderMail & Refusable, frame: MailFrame): OrderEn
   const options = { locale: frame.language }
   const lines = [
     m.notifications_mail_order({ order: mail.orderNumber }, options),
+    ...mail.discounts.map(({ names, amount }) =>
+      m.notifications_mail_discount({ name: nameIn(frame.language, names), amount: formatMoney(amount) }, options),
+    ),
+    ...(mail.freeDeliveryNames
+      ? [m.notifications_mail_free_delivery({ name: nameIn(frame.language, mail.freeDeliveryNames) }, options)]
+      : []),
     m.notifications_mail_total({ amount: formatMoney(mail.total) }, options),
   ]
   return {
@@ -82,6 +91,8 @@ export const sampleOrderMail = ({ shopOrigin }: MailFrame): OrderMail & Refusabl
   unsubscribeUrl: `${shopOrigin}${paths.unsubscribe}`,
   orderNumber: 'Y7K4-Q9TM-2HXD',
   total: '486.00',
+  discounts: [],
+  freeDeliveryNames: null,
   dates: { from: '2026-11-27', until: '2026-11-29' },
   amount: '486.00',
   items: [
