@@ -40,6 +40,8 @@ async function orderOnce(): Promise<void> {
       discountInFen: 0,
       deliveryFeeInFen: 0,
       totalInFen: priceInFen,
+      promotions: [],
+      automaticPromotions: null,
       zone: null,
       address: null,
       message: '',

@@ -67,7 +67,6 @@ export const listZones = defineCall({
     countries: z.array(place).meta({ description: 'Sorted by name' }),
   }),
 })
-export type WireZones = z.infer<typeof listZones.response>
 
 const weight = wholeNumber(1, maxZoneWeightInGrams)
 const days = wholeNumber(0, maxTransitDays)
@@ -138,11 +137,9 @@ export const quoteDelivery = defineCall({
   query: z.object({
     country: text(2).optional().meta({ description: 'Left out: an order without an address' }),
     region_code: text(maxRegionCodeLength).optional(),
-    weight_in_grams: wholeNumber(0, maxTriedWeightInGrams)
-      .optional()
-      .meta({
-        description: "Left out: one unit without a weight, which counts as the zone's `unknown_weight_in_grams`",
-      }),
+    weight_in_grams: wholeNumber(0, maxTriedWeightInGrams).optional().meta({
+      description: "Left out: one unit without a weight, which counts as the zone's `unknown_weight_in_grams`",
+    }),
     goods_total: amountText(20).optional(),
   }),
   response: quote,

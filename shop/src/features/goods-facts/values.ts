@@ -1,13 +1,10 @@
 /** Codes and limits of facts, for pages and server alike. */
 
 export const maxFactWordLength = 100
-/** The vocabulary is read by pages; a search narrows it. */
-export const maxFactWordsShown = 50
 /** Goods of a word are counted up to this number. */
 export const maxGoodsCounted = 10_000
 
 export const storages = ['ambient', 'cool', 'chilled', 'frozen'] as const
-export type Storage = (typeof storages)[number]
 
 /** The 28 of Japan's labelling rules, and the groups of China's that are wider than one of these. */
 export const allergens = [

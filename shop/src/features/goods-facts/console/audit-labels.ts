@@ -18,7 +18,7 @@ const words: Record<string, FieldWord> = Object.fromEntries(
 
 function valueInWords(field: FactField, value: unknown): string | null {
   if (value === null) return m.goods_facts_unknown()
-  if (field.kind === 'country') return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(String(value))!
+  if (field.kind === 'country') return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(value as string)!
   const named = (one: unknown) => ('nameOf' in field ? (field.nameOf[String(one)]?.() ?? String(one)) : String(one))
   if (Array.isArray(value)) return value.length === 0 ? m.goods_facts_none() : formatList(value.map(named))
   return named(value)

@@ -39,7 +39,7 @@ function Reviews({ tab }: { tab: ReviewTab }) {
   const waiting = facets?.waiting ?? 0
   const done = () => {
     setOpenDialog(null)
-    void loaded.reload()
+    loaded.reload()
   }
   const show = async (review: ConsoleReview) => {
     await callConsole<typeof showReview>('POST /api/console/reviews/{id}/show/', revisionOf(review))

@@ -40,7 +40,9 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
   const { filters } = params
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
-    const chosen = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]))
+    const chosen = new URLSearchParams(
+      [...new FormData(form.current!)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
     lead(readFilterValues(chosen))
   }
   const lead = (next: FilterValues) => {

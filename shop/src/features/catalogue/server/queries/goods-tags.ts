@@ -55,12 +55,12 @@ export const picturesTag = (id: number) => ({
 })
 
 /** Triggers announce facts with their goods; a member of a family may show those of the listed one. */
-export const factsTag = <Row extends { shownFacts: { lender_id: number | null } }>() => ({
-  goods_facts: (rows: readonly Row[]) =>
+export const factsTag = {
+  goods_facts: (rows: readonly { shownFacts: { lender_id: number | null } }[]) =>
     rows.flatMap(({ shownFacts: { lender_id } }) => (lender_id === null ? [] : [tagOf(lender_id)])),
   goods_fact_texts: () => [],
   goods_fact_words: () => [],
-})
+}
 
 /** These goods only. */
 export const goodsTags = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))

@@ -81,7 +81,7 @@ export function bodyOf(typed: ZoneTyped, keys: readonly ChangedKey[]): Record<st
     if (key === 'codes') return [[key, codesOf(typed.places)]]
     if (key === 'is_deliverable') return [[key, typed.isDeliverable]]
     if (key.startsWith('names.')) return []
-    const text = typed.texts[key as TypedKey].trim()
+    const text = typed.texts[key].trim()
     return [[key, key === 'free_above' && text === '' ? null : text]]
   })
   return { ...(names.length > 0 && { names: Object.fromEntries(names) }), ...Object.fromEntries(others) }

@@ -52,7 +52,7 @@ export interface MemberRow extends MemberToList {
 
 /** Locks by id, as purchases do. */
 export async function lockMembers(transaction: Database, familyIds: readonly number[]): Promise<MemberRow[]> {
-  const { rows } = await transaction.execute<Record<string, unknown>>(sql`
+  const { rows } = await transaction.execute(sql`
     select id, sku, price_in_fen, stock, is_on_sale, family_id, goods_sub_type_id, is_listed, family_from_in_fen, family_count
     from goods where family_id = any(${sql.param(familyIds)}::bigint[]) order by id for no key update`)
   return rows.map((row) => ({

@@ -86,7 +86,7 @@ async function writePlain(transaction: Database, goods: readonly FactsOfGoods[])
   )
   await transaction.execute(sql`
     insert into goods_facts (goods_id, ${columns})
-    select goods_id, ${columns} from ${recordset(goodsFacts, 'sent', { keys: ['goodsId', ...plainFacts], rows: rows as never[] })}
+    select goods_id, ${columns} from ${recordset(goodsFacts, 'sent', { keys: ['goodsId', ...plainFacts], rows: rows })}
     on conflict (goods_id) do update set ${assignments}`)
 }
 

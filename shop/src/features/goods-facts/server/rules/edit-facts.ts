@@ -55,7 +55,7 @@ function normalOf(field: ListedFact, sent: unknown): unknown {
   if (field.kind === 'codes') return field.codes.filter((code) => (sent as string[]).includes(code))
   if (Array.isArray(sent)) return sent.length > 0 ? [...new Set(sent)] : null
   if (field.kind !== 'gtin') return sent
-  const read = readGtin(String(sent))
+  const read = readGtin(sent as string)
   return 'gtin' in read ? read.gtin : sent
 }
 

@@ -24,7 +24,7 @@ export function readFactCells(cell: Cell, reasons: string[]): ImportedFacts | un
     if ('fault' in read) reasons.push(read.fault)
     else facts[field.key] = read.value
   }
-  return Object.keys(facts).length > 0 ? (facts as ImportedFacts) : undefined
+  return Object.keys(facts).length > 0 ? facts : undefined
 }
 
 type Texts = readonly (readonly [column: string, text: string | undefined])[]

@@ -14,7 +14,16 @@ afterAll(() => shop.close())
 test('the demo has one code that works and rules that are off, added once', async () => {
   const { database } = shop.context
   await saveGoods(shop.context, [
-    { sku: 'TEA-MAT-01', type1: { en: 'Tea' }, type2: { en: 'Matcha' }, name: { en: 'Uji' }, describe: {}, size: '', priceInFen: 1, stock: 1 },
+    {
+      sku: 'TEA-MAT-01',
+      type1: { en: 'Tea' },
+      type2: { en: 'Matcha' },
+      name: { en: 'Uji' },
+      describe: {},
+      size: '',
+      priceInFen: 1,
+      stock: 1,
+    },
   ])
   for (let time = 0; time < 2; time++) await seedPromotions(shop.context, promotions)
   const { rows } = await database.execute(sql`select is_active from promotions order by id`)

@@ -25,7 +25,11 @@ export function seedPromotions(
     if (all > 0) return
     for (const { rule, typeOfSku, code } of seeded) {
       const typeId = typeOfSku && (await findTypeOfSku(transaction, typeOfSku))
-      const draft = applyBody({ ...rule, needs_code: code !== undefined, ...(typeId && { scope: { types: [typeId] } }) })
+      const draft = applyBody({
+        ...rule,
+        needs_code: code !== undefined,
+        ...(typeId && { scope: { types: [typeId] } }),
+      })
       requireValidDraft(draft)
       const { scope, ...values } = draft
       const promotionId = await insertPromotion(transaction, values)

@@ -41,16 +41,6 @@ export const reviews = pgTable(
 )
 export type ReviewRow = typeof reviews.$inferSelect
 
-export const reviewPictures = pgTable(
-  'review_pictures',
-  {
-    reviewId: idOf('review_id').notNull(),
-    position: integer().notNull(),
-    pictureId: text('picture_id').notNull().unique(),
-  },
-  (table) => [primaryKey({ columns: [table.reviewId, table.position] })],
-)
-
 const markColumns = {
   reviewId: idOf('review_id').notNull(),
   userId: idOf('user_id').notNull(),
@@ -64,14 +54,3 @@ export const reviewVotes = pgTable('review_votes', markColumns, (table) => [
 export const reviewReports = pgTable('review_reports', markColumns, (table) => [
   primaryKey({ columns: [table.reviewId, table.userId] }),
 ])
-
-/** A trigger on reviews writes it. */
-export const goodsRatings = pgTable('goods_ratings', {
-  goodsId: integer('goods_id').primaryKey(),
-  stars1: integer('stars_1').notNull().default(0),
-  stars2: integer('stars_2').notNull().default(0),
-  stars3: integer('stars_3').notNull().default(0),
-  stars4: integer('stars_4').notNull().default(0),
-  stars5: integer('stars_5').notNull().default(0),
-  pictured: integer().notNull().default(0),
-})

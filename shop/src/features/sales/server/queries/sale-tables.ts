@@ -1,19 +1,7 @@
 /** The tables of `migrations/0080`; that file states their rules. */
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { priceCauses } from '#features/sales/values.ts'
+import { bigint, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import type { Base } from '../rules/bases.ts'
-
-/** A trigger on goods adds the rows; each is charged until the next one of its goods. */
-export const goodsPrices = pgTable('goods_prices', {
-  id: id(),
-  goodsId: integer('goods_id').notNull(),
-  at: time('at').notNull(),
-  priceInFen: bigint('price_in_fen', { mode: 'number' }).notNull(),
-  isOnSale: boolean('is_on_sale').notNull(),
-  cause: text({ enum: priceCauses }).notNull(),
-  staffId: bigint('staff_id', { mode: 'number' }),
-})
 
 export const goodsSales = pgTable('goods_sales', {
   id: id(),

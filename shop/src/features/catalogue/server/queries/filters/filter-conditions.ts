@@ -48,7 +48,7 @@ export function conditionsOf(
     without: without.length > 0 ? sql.join(without, sql` and `) : null,
   }
   const inUse = Object.entries(conditions).filter(([, condition]) => condition !== null)
-  return Object.fromEntries(inUse) as Partial<Record<FacetName, SQL>>
+  return Object.fromEntries(inUse)
 }
 
 /** @param except a facet is counted without its own filter */

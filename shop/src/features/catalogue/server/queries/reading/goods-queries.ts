@@ -124,7 +124,7 @@ export async function findGoodsOnSale(
   id: number,
   language: Language,
 ): Promise<GoodsOnSaleRow | null> {
-  const parts = { ...goodsWithFamilyTags(id), ...picturesTag(id), ...factsTag() }
+  const parts = { ...goodsWithFamilyTags(id), ...picturesTag(id), ...factsTag }
   const rows = await withRowDependencies(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }
