@@ -1,35 +1,36 @@
-/** Why a promotion or a code gives nothing, in words. */
+/** Why a promotion or a code gives nothing, in words: for its shopper, and for staff who try it. */
 import { formatMoney } from '#platform/money/money.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { m } from '#texts'
 import type { WireRefusal } from '../console-contract.ts'
 
-export function refusalWords({ reason, amount, quantity, at }: WireRefusal): string {
-  const day = at ? shopDay(new Date(at)) : ''
+/** @param options unset: in the language of the page */
+export function refusalWords({ reason, amount, quantity, at }: WireRefusal, options?: { locale: Language }): string {
   switch (reason) {
     case 'unknown':
-      return m.promotions_why_unknown()
+      return m.promotions_refused_unknown({}, options)
     case 'not_yet':
-      return m.promotions_why_not_yet({ day })
+      return m.promotions_refused_not_yet({ day: at ? shopDay(new Date(at)) : '' }, options)
     case 'over':
-      return m.promotions_why_over()
+      return m.promotions_refused_over({}, options)
     case 'used_up':
-      return m.promotions_why_used_up()
+      return m.promotions_refused_used_up({}, options)
     case 'used_by_you':
-      return m.promotions_why_used_by_you()
+      return m.promotions_refused_used_by_you({}, options)
     case 'login_required':
-      return m.promotions_why_login()
+      return m.promotions_refused_login_required({}, options)
     case 'first_order_only':
-      return m.promotions_why_first_order()
+      return m.promotions_refused_first_order_only({}, options)
     case 'zone':
-      return m.promotions_why_zone()
+      return m.promotions_refused_zone({}, options)
     case 'not_for_these_goods':
-      return m.promotions_why_goods()
-    case 'short':
-      return m.promotions_why_short({ amount: formatMoney(amount ?? '0.00') })
-    case 'too_few':
-      return m.promotions_why_too_few({ count: quantity ?? 0 })
+      return m.promotions_refused_not_for_these_goods({}, options)
     case 'not_better':
-      return m.promotions_why_not_better()
+      return m.promotions_refused_not_better({}, options)
+    case 'short':
+      return m.promotions_refused_short({ amount: formatMoney(amount ?? '0.00') }, options)
+    case 'too_few':
+      return m.promotions_refused_too_few({ count: quantity ?? 0 }, options)
   }
 }

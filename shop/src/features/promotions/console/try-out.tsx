@@ -155,9 +155,7 @@ function Sums({ tried, lines }: { tried: TriedBasket; lines: readonly TriedLine[
           <dd>{formatMoney(tried.total)}</dd>
         </div>
       </dl>
-      {tried.refusal && (
-        <p className="mt-3 text-small text-danger">{m.promotions_try_refused({ why: refusalWords(tried.refusal) })}</p>
-      )}
+      {tried.refusal && <p className="mt-3 text-small text-danger">{refusalWords(tried.refusal)}</p>}
       {own && own.shares.length > 1 && (
         <p className="mt-3 text-small text-ink-2">
           {m.promotions_try_shares()}{' '}

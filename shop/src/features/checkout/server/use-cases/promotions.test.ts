@@ -135,14 +135,14 @@ test('a promotion pays the delivery fee, and the quote names it', async () => {
 describe('a refused code is told in words, by quote and order, and does nothing', () => {
   const cases: [string, PromotionDraft | null, string][] = [
     ['unknown', null, '没有这个优惠码。'],
-    ['coming', { startsAt: new Date('2099-12-01T00:00:00Z') }, '这个优惠码从2099-12-01起才能用。'],
+    ['coming', { startsAt: new Date('2099-12-01T00:00:00Z') }, '这个优惠从2099-12-01起才能用。'],
     ['over', { endsAt: new Date('2020-01-01T00:00:00Z') }, '这个优惠已经结束了。'],
     ['switched off', { isActive: false }, '这个优惠已经结束了。'],
-    ['used up', { useLimit: 2, usedCount: 2 }, '这个优惠码已经用完了。'],
-    ['short', { minTotalInFen: 67_200 }, '还差¥72.00才能用这个优惠码。'],
-    ['too few', { minQuantity: 5 }, '再买2件才能用这个优惠码。'],
-    ['elsewhere', { zoneCodes: ['JP'] }, '这个优惠码不能用于这个收货地址。'],
-    ['for nothing here', { scopes: [] }, '这个优惠码不适用于这些商品。'],
+    ['used up', { useLimit: 2, usedCount: 2 }, '这个优惠已经用完了。'],
+    ['short', { minTotalInFen: 67_200 }, '还差¥72.00才能用这个优惠。'],
+    ['too few', { minQuantity: 5 }, '再买2件才能用这个优惠。'],
+    ['elsewhere', { zoneCodes: ['JP'] }, '这个优惠不能用于这个收货地址。'],
+    ['for nothing here', { scopes: [] }, '这个优惠不适用于这些商品。'],
   ]
   test.each(cases)('%s', async (_what, draft, sentence) => {
     if (draft) await create({ ...winter, ...draft })
@@ -162,16 +162,16 @@ describe('a refused code is told in words, by quote and order, and does nothing'
     expect((await quote({ code: 'WELCOME' })).body).toMatchObject({ total: '540.00', code_refusal: null })
     expect(await order({ code: 'WINTER10', expected_total: '540.00' })).toMatchObject({ status: 201 })
     const again = await order({ code: 'WINTER10', expected_total: '540.00' })
-    expect(again.body).toEqual({ detail: '您已经用过这个优惠码了。', code: 'code_not_usable' })
+    expect(again.body).toEqual({ detail: '您已经用过这个优惠了。', code: 'code_not_usable' })
     const second = await order({ code: 'WELCOME', expected_total: '540.00' })
-    expect(second.body.detail).toBe('这个优惠码只能用在第一笔订单上。')
+    expect(second.body.detail).toBe('这个优惠只能用在第一笔订单上。')
   })
 
   test('one that would not be cheaper stays unused, and the order goes through', async () => {
     await create(fiftyOff)
     const coded = await create({ ...winter, percent: 1, isAlone: true })
     const { body: quoted } = await quote({ code: 'WINTER10' })
-    expect(quoted).toMatchObject({ total: '550.00', code_refusal: '已有的优惠更省或一样省，这次没有用这个优惠码。' })
+    expect(quoted).toMatchObject({ total: '550.00', code_refusal: '已有的优惠更省或一样省，这次没有用这个优惠。' })
     expect(await order({ code: 'WINTER10', expected_total: '550.00' })).toMatchObject({ status: 201 })
     expect(await run(sql`select count(*)::int as uses from promotion_uses where promotion_id = ${coded}`)).toEqual([
       { uses: 0 },
@@ -254,7 +254,7 @@ describe('limits', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, place) => one(place)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.detail)
-    expect(new Set(refused)).toEqual(new Set(['这个优惠码已经用完了。']))
+    expect(new Set(refused)).toEqual(new Set(['这个优惠已经用完了。']))
     expect(await uses(id)).toEqual([{ counted: 5, uses: 5 }])
   })
 
@@ -295,7 +295,7 @@ describe('limits', () => {
     expect(await uses(id)).toEqual([{ counted: 0, uses: 2 }])
     await run(sql`update promotions set use_limit = 2 where id = ${id}`)
     expect(await uses(id)).toEqual([{ counted: 2, uses: 2 }])
-    expect((await quote({ code: 'ONCE2' })).body.code_refusal).toBe('这个优惠码已经用完了。')
+    expect((await quote({ code: 'ONCE2' })).body.code_refusal).toBe('这个优惠已经用完了。')
   })
 
   test('the same key returns the same order and takes one use', async () => {

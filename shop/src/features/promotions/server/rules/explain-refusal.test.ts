@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { explainRefusal } from './explain-refusal.ts'
+
+test.each([
+  [{ reason: 'short', missingInFen: 7_200 }, '还差¥72.00才能用这个优惠。', 'Spend ¥72.00 more to use this promotion.'],
+  [{ reason: 'too_few', missingQuantity: 1 }, '再买1件才能用这个优惠。', 'Add 1 more item to use this promotion.'],
+  [
+    { reason: 'not_yet', startsAt: new Date('2099-12-01T00:00:00Z') },
+    '这个优惠从2099-12-01起才能用。',
+    'This promotion can be used from 2099-12-01.',
+  ],
+  [{ reason: 'over', endsAt: null }, '这个优惠已经结束了。', 'This promotion has ended.'],
+  [{ reason: 'zone' }, '这个优惠不能用于这个收货地址。', 'This promotion cannot be used for this address.'],
+] as const)('%j has one sentence, for codes and automatic promotions alike', (refusal, chinese, english) => {
+  const explain = explainRefusal(refusal)
+  expect([explain({ locale: 'zh-CN' }), explain({ locale: 'en' })]).toEqual([chinese, english])
+})
