@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { findNamed, readSubTypes } from './shop-types.ts'
+import { readSubTypes } from './shop-types.ts'
 
 const subTypes = [
   { id: 1, name: '抹茶' },
@@ -23,15 +23,4 @@ it('shows no sub-types where type_2 is broken text', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(readSubTypes('[{')).toEqual([])
   expect(warn).toHaveBeenCalledOnce()
-})
-
-it('finds a type by its name, or by the goods found under a name from another language', () => {
-  const types = [
-    { id: 1, name: 'Tea', subTypes: [], imageUrl: null },
-    { id: 2, name: 'Ceramics', subTypes: [], imageUrl: null },
-  ]
-  expect(findNamed(types, 'Ceramics', undefined)?.id).toBe(2)
-  expect(findNamed(types, '陶瓷', 'Ceramics')?.id).toBe(2)
-  expect(findNamed(types, 'nothing', undefined)).toBeUndefined()
-  expect(findNamed(types, null, 'Tea')).toBeUndefined()
 })

@@ -53,17 +53,3 @@ function parseJson(text: string): unknown {
 function isSubType(value: unknown): value is SubType {
   return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 }
-
-/**
- * The type or sub-type that an address names. A name from another language is recognised by the goods that were found
- * with it.
- * @param found name of the goods found under that name, in the page's language
- */
-export function findNamed<Type extends { name: string }>(
-  types: readonly Type[],
-  name: string | null,
-  found: string | undefined,
-): Type | undefined {
-  if (!name) return undefined
-  return types.find((type) => type.name === name) ?? types.find((type) => type.name === found)
-}

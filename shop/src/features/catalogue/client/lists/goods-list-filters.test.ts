@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGoodsListParams } from '../goods-list-address.ts'
+import { readGoodsListParams } from './read-goods-list-params.ts'
 import { subTypeFilters, typeFilters } from './goods-list-filters.ts'
 
 const tea = {

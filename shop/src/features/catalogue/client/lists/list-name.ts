@@ -1,5 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
-import { type GoodsListParams, isTypeList } from '../goods-list-address.ts'
+import type { GoodsListParams } from '../goods-list-address.ts'
+import { isTypeList } from './read-goods-list-params.ts'
 
 /**
  * Name of a list. The list of a type has the type's name in the page's language, read from the goods found. The address
