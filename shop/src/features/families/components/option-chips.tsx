@@ -49,9 +49,10 @@ function OptionRow({
                 value.image_url ? 'py-1 pr-3.5 pl-1' : 'px-4 py-1',
                 value.is_current
                   ? 'border-accent-fill font-strong text-accent shadow-[inset_0_0_0_1px_var(--color-accent-fill)]'
-                  : 'border-line-strong text-ink',
+                  : value.in_stock
+                    ? 'border-line-strong text-ink'
+                    : 'border-line text-ink-3',
                 value.is_other_too && 'border-dashed',
-                !value.in_stock && !value.is_current && 'border-line text-ink-3',
               )}
             >
               {value.image_url && (
