@@ -8,8 +8,10 @@ import { LikeButton } from '#features/favourites/components/like-button.tsx'
 import { loadDeliveryTerms } from '#features/delivery/client/load-delivery-terms.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
+import { omitFromData } from '#platform/shop-api/omit-from-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { serverPart } from '#ui/feedback/server-part.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
@@ -21,7 +23,6 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { WatchSlot } from '#features/watches/components/watch-slot.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
-import { BuyingTerms } from '#features/catalogue/components/buying-terms.tsx'
 import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { GoodsMainPicture } from '#features/catalogue/components/goods-main-picture.tsx'
@@ -40,8 +41,9 @@ import { ratingOf } from '#features/reviews/client/review-structured-data.ts'
 import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
 import type { Route } from './+types/goods-detail.ts'
 
+const BuyingTerms = serverPart(() => import('#features/catalogue/components/buying-terms.tsx'))
+const FactSection = serverPart(() => import('#features/goods-facts/components/fact-section.tsx'))
 /** The server's HTML stays until its script has come. */
-const FactSection = lazy(() => import('#features/goods-facts/components/fact-section.tsx'))
 const ReviewsSection = lazy(() => import('#features/reviews/components/reviews-section.tsx'))
 
 async function load(api: ShopApi, params: { goods_id: string }, request: Request) {
@@ -57,7 +59,39 @@ async function load(api: ShopApi, params: { goods_id: string }, request: Request
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(serverShopApi(context), params, request).catch((failure: unknown) => throwOnServer(failure, request))
+  return load(serverShopApi(context), params, request)
+    .then(trimData)
+    .catch((failure: unknown) => throwOnServer(failure, request))
+}
+
+const goodsForServer = [
+  'brand',
+  'facts',
+  'gtin',
+  'is_returnable',
+  'long_text',
+  'origin_country',
+  'return_days',
+  'return_terms',
+  'weight_in_grams',
+] as const satisfies (keyof DetailedGoods)[]
+const termsForServer = [
+  'countries',
+  'currency',
+  'days_max',
+  'days_min',
+  'free_delivery_from',
+  'handling_days',
+] as const satisfies (keyof DeliveryTerms)[]
+
+/** Omits what only the server's HTML and JSON-LD show from the data of the first page. */
+function trimData({ goods, terms, reviews, ...others }: Awaited<ReturnType<typeof load>>) {
+  return {
+    ...others,
+    goods: goods && omitFromData(goods, goodsForServer),
+    terms: terms && omitFromData(terms, termsForServer),
+    reviews: reviews && reviews.summary.count > 0 ? reviews : null,
+  }
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -169,14 +203,10 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <LikeButton goodsId={goods.id} isSquare />
           </div>
           {!goods.in_stock && <WatchSlot goodsId={goods.id} />}
-          <BuyingTerms goods={goods} />
+          <BuyingTerms key={goods.id} goods={goods} />
         </div>
       </div>
-      {(goods.facts.length > 0 || goods.long_text) && (
-        <Suspense fallback={null}>
-          <FactSection goods={goods} />
-        </Suspense>
-      )}
+      <FactSection key={goods.id} goods={goods} />
       {reviews && reviews.summary.count > 0 && (
         <Suspense fallback={null}>
           <ReviewsSection goodsId={goods.id} reviews={reviews} />

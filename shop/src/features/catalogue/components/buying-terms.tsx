@@ -4,7 +4,7 @@ import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Icon } from '#ui/display/icon.tsx'
 
 /** Terms for a buyer, in a few short lines. */
-export function BuyingTerms({ goods }: { goods: DetailedGoods }) {
+export default function BuyingTerms({ goods }: { goods: DetailedGoods }) {
   const { reservedFor, provider } = usePublicSettings()
   const terms = [
     m.catalogue_term_payment({ provider }),

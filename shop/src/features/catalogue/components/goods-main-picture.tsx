@@ -4,9 +4,11 @@ import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
+import { serverPart } from '#ui/feedback/server-part.tsx'
 import { CloseUps } from './close-ups.tsx'
-import { PictureLinks, PictureStrip } from './picture-strip.tsx'
 
+const PictureStrip = serverPart(() => import('./picture-strip/picture-strip.tsx'))
+const PictureLinks = serverPart(() => import('./picture-strip/picture-links.tsx'))
 const PictureLightbox = lazyPart(() => import('./larger-view/picture-lightbox.tsx'))
 
 const sizes = '(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw'
@@ -25,6 +27,9 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
     setOpened({ imageUrl: goods.pictures?.[place]?.url ?? goods.image_url, shownWidth })
     setIsOpen(true)
   }
+  const mainPicture = (
+    <GoodsPicture imageUrl={goods.image_url} alt={goods.pictures?.[0]?.alt || goods.name} sizes={sizes} isPriority />
+  )
   const demo = (
     <>
       <Icon name="zoom" />
@@ -34,16 +39,7 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
   return (
     <div>
       <div ref={frame} className="relative -mx-gutter overflow-hidden bg-picture-ground md:mx-0 md:rounded-picture">
-        {hasMore ? (
-          <PictureStrip goods={goods} sizes={sizes} />
-        ) : (
-          <GoodsPicture
-            imageUrl={goods.image_url}
-            alt={goods.pictures?.[0]?.alt || goods.name}
-            sizes={sizes}
-            isPriority
-          />
-        )}
+        {hasMore ? <PictureStrip goods={goods} sizes={sizes} fallback={mainPicture} /> : mainPicture}
         {goods.image_url && (
           <>
             <button

@@ -7,8 +7,9 @@ interface Shown {
   long_text: string | null
 }
 
-/** The facts of an item in words, and its long text, folded. */
+/** The facts of an item in words, and its long text, folded. Nothing without both. */
 export default function FactSection({ goods: { facts, long_text: longText } }: { goods: Shown }) {
+  if (facts.length === 0 && !longText) return null
   return (
     <Section title={m.goods_facts_title()}>
       <div className="max-w-measure whitespace-pre-line">
