@@ -27,6 +27,7 @@ export const consolePaths = {
   newGoods: '/goods/new',
   goodsPrices: ({ id }: { id: number }) => `/goods/${id}/prices`,
   goodsItem: ({ id }: { id: number }) => `/goods/${id}`,
+  factWords: '/goods/words',
   types: '/types',
   typeFacts: (id: number) => `/types/${id}/facts`,
   stock: '/stock',

@@ -33,6 +33,10 @@ const lists: Record<string, ListScreen> = {
   settings: { address: 'settings', readAgain: null },
   profile: { address: 'profile', readAgain: null },
 }
+/** Lists that other screens lead to. */
+const below: Record<string, ListScreen> = {
+  words: { address: 'goods/words', empty: '这里没有词' },
+}
 /** Sections that fail one by one. */
 const today = ''
 
@@ -92,7 +96,7 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
     [...Object.keys(lists), today].toSorted(),
   )
 
-  for (const [name, { address, empty, readAgain }] of Object.entries(lists)) {
+  for (const [name, { address, empty, readAgain }] of Object.entries({ ...lists, ...below })) {
     await test.step(name, async () => {
       mocked.how = 'late'
       await leadTo(page, address)

@@ -3,6 +3,12 @@ import { screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { readTypes } from '#features/goods-types/console-contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { m } from '#texts'
+import type { listFactWords } from '../console-contract.ts'
+
+/** Brands and materials. */
+export const wordsLoader = screenLoader(({ query, signal }) =>
+  callConsole<typeof listFactWords>('GET /api/console/fact_words/', { query, signal }),
+)
 
 /** The type whose facts staff choose. */
 export const typeFactsLoader = screenLoader(async ({ params: { id }, signal }) => {

@@ -1,5 +1,5 @@
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
-import { typeFactsLoader } from './loaders.ts'
+import { typeFactsLoader, wordsLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -7,5 +7,11 @@ export const screens: readonly ConsoleScreen[] = [
     pictures: { 'type-facts': 'types/1/facts' },
     load: () => import('./type-facts.tsx'),
     loader: typeFactsLoader,
+  },
+  {
+    path: 'goods/words',
+    pictures: { words: 'goods/words' },
+    load: () => import('./words/words-list.tsx'),
+    loader: wordsLoader,
   },
 ]

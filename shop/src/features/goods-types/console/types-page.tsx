@@ -1,6 +1,9 @@
 /** Types and sub-types, in the order in which the shop shows them. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
@@ -35,12 +38,17 @@ export function Component() {
         })
       }
       actions={
-        mayEdit && (
-          <Button variant="primary" onClick={() => setDialog({ what: 'add', type: null })}>
-            <Icon name="plus" size={16} />
-            {m.goods_types_add()}
-          </Button>
-        )
+        <>
+          <Link className={buttonStyle()} to={consolePaths.factWords}>
+            {m.goods_types_words()}
+          </Link>
+          {mayEdit && (
+            <Button variant="primary" onClick={() => setDialog({ what: 'add', type: null })}>
+              <Icon name="plus" size={16} />
+              {m.goods_types_add()}
+            </Button>
+          )}
+        </>
       }
     >
       {mayEdit && <p className="text-small text-ink-2">{m.goods_types_hint()}</p>}
