@@ -50,6 +50,12 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     const { body } = await send('POST goods/{id}/sales/', who, { params, json: sale() })
     return { ...params, sale_id: body.id as number }
   }
+  const firstOptions = { options: [{ names: { en: 'Glaze' }, value: { en: 'Blue' } }] }
+  const familyOf = async (who: SignedIn) => {
+    const params = await goods()
+    const { body } = await send('POST goods/{id}/family/', who, { params, json: firstOptions })
+    return { params, family: body.family as { options: { id: number; names: object; values: object[] }[] } }
+  }
   const parcelOf = async (order: { orderNumber: string }, changes: object = {}) => {
     const { body } = await orders.call('POST', `orders/${order.orderNumber}/shipments/`, orders.parcel(changes))
     return { id: body.id as number }
@@ -120,6 +126,18 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       json: { ends_at: inHours(3) },
     }),
     'DELETE goods/{id}/sales/{sale_id}/': async (who) => ({ params: await plannedSale(who) }),
+    'POST goods/{id}/family/': async () => ({ params: await goods(), json: firstOptions }),
+    'PUT goods/{id}/family/': async (who) => {
+      const { params, family } = await familyOf(who)
+      const options = family.options.map((option) => ({ ...option, names: { en: nextName() } }))
+      return { params, revision: 1, json: { options } }
+    },
+    'POST goods/{id}/family/members/': async (who) => {
+      const { params, family } = await familyOf(who)
+      const values = [{ option_id: family.options[0]!.id, names: { en: nextName() } }]
+      return { params, json: { sku: nextName(), values }, entries: 2 }
+    },
+    'DELETE goods/{id}/family/': async (who) => ({ params: (await familyOf(who)).params, revision: 1 }),
     'POST goods/{id}/stock/': async () => ({ params: await goods(), json: { change: 2, reason: 'arrival' } }),
     'POST goods/stock/': async () => ({ json: { lines: [{ ...(await goods()), change: 2 }], reason: 'arrival' } }),
     'POST goods/{id}/pictures/': async () => ({

@@ -4,3 +4,5 @@ export const maxOptions = 3
 export const maxMembers = 60
 export const maxCodeLength = 100
 export const maxOptionNameLength = 60
+/** As long as the SKU of any goods. */
+export const maxSentSkuLength = 100

@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import { type FieldWord, inMoney, oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
+import { familyFieldWords } from '#features/families/components/console/family-field-words.ts'
 import { fieldList } from '../goods-fields.ts'
 import { reasonNames } from './stock-changes.ts'
 
@@ -10,6 +11,7 @@ const fieldWords: Record<string, FieldWord> = Object.fromEntries(
 export const catalogueAuditLabels: AuditLabels = {
   goods: {
     ...fieldWords,
+    ...familyFieldWords,
     sub_type_id: { name: m.catalogue_trail_sub_type },
     low_stock_at: {
       name: m.catalogue_field_low_stock_at,

@@ -2,6 +2,13 @@ import * as bulkCalls from '#features/catalogue/console-contract/bulk.ts'
 import * as goodsCalls from '#features/catalogue/console-contract/goods.ts'
 import * as picturesCalls from '#features/catalogue/console-contract/pictures.ts'
 import * as stockCalls from '#features/catalogue/console-contract/stock.ts'
+import * as familyCalls from '#features/families/console-contract.ts'
+import {
+  changeFamilyInTransaction,
+  leaveFamilyInTransaction,
+  readFamilyOfGoods,
+  startFamilyInTransaction,
+} from '#features/families/server/index.ts'
 import { mergeSubTypes as mergeCall } from '#features/goods-types/console-contract.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import { maxGoodsPictureInBytes } from '#features/media/values.ts'
@@ -18,6 +25,7 @@ import { deleteGoods, restoreGoods } from './use-cases/console/delete-goods.ts'
 import { getGoodsAsStaff, listGoodsAsStaff } from './use-cases/console/read-console-goods.ts'
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-history.ts'
 import { undoBulkEdit } from './use-cases/console/undo-bulk-edit.ts'
+import { addMember, editFamily } from './use-cases/families/edit-families.ts'
 import { addDraft, addDraftPicture } from './use-cases/pictures/draft-pictures.ts'
 import { addPicture, changePictures, deletePicture } from './use-cases/pictures/change-pictures.ts'
 import { mergeSubTypes } from './use-cases/console/merge-sub-types.ts'
@@ -65,6 +73,7 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
     mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, keepsName: body.keep ?? false }),
   )
   addPictureCalls(api, context)
+  addFamilyCalls(api, context)
 }
 
 function addPictureCalls(api: Api, context: ShopContext): void {
@@ -146,4 +155,33 @@ function addStockCalls(api: Api, context: ShopContext): void {
   api.add(stockCalls.readGoodsHistory, ({ params, query, url }) =>
     readGoodsHistory(database, { id: params.id, query, url }),
   )
+}
+
+function addFamilyCalls(api: Api, context: ShopContext): void {
+  api.add(familyCalls.readFamily, ({ params }) => readFamilyOfGoods(context.database, params.id))
+  api.add(familyCalls.startFamily, ({ staff: by, params, body: { options } }) =>
+    editFamily(context, { by, goodsId: params.id }, (transaction, edit) =>
+      startFamilyInTransaction(transaction, edit, options),
+    ),
+  )
+  api.add(
+    familyCalls.changeFamily,
+    ({ staff: by, params, headers, body: { options } }) => {
+      const change = { revision: requireRevision(headers), options }
+      return editFamily(context, { by, goodsId: params.id }, (transaction, edit) =>
+        changeFamilyInTransaction(transaction, edit, change),
+      )
+    },
+    { bodyLimitInBytes: textsLimitInBytes },
+  )
+  api.add(familyCalls.addMember, ({ staff: by, params, headers, body: { is_other: isOther = false, ...member } }) =>
+    addMember(context, { by, goodsId: params.id }, { key: requireRequestKey(headers), isOther, ...member }),
+  )
+  api.add(familyCalls.leaveFamily, async ({ staff: by, params, headers }) => {
+    const revision = requireRevision(headers)
+    await editFamily(context, { by, goodsId: params.id }, (transaction, edit) =>
+      leaveFamilyInTransaction(transaction, edit, revision),
+    )
+    return undefined
+  })
 }

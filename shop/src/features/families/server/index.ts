@@ -5,3 +5,12 @@ export { toWireOptions } from './rules/family-view.ts'
 export type { FamilyChoice } from './rules/join-family.ts'
 export { findJoiningFaults, joinFamiliesInTransaction } from './use-cases/join-families.ts'
 export { refreshDueFamilies, refreshNextFamilies } from './use-cases/refresh-due-families.ts'
+export {
+  addMemberInTransaction,
+  changeFamilyInTransaction,
+  type FamilyEdit,
+  leaveFamilyInTransaction,
+  readFamilyOfGoods,
+  startFamilyInTransaction,
+} from './use-cases/edit-family.ts'
+export type { SentValue } from './rules/edit-family.ts'

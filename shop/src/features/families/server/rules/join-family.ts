@@ -25,7 +25,7 @@ export interface JoinedFamily {
 const firstOf = (names: Names) => names['zh-CN'] ?? names.ja ?? names.en ?? ''
 
 /** One of the languages has the same name. */
-const isSame = (one: Names, other: Names) =>
+export const hasSameName = (one: Names, other: Names) =>
   Object.entries(one).some(([language, name]) => name !== '' && name === other[language as keyof Names])
 
 const merged = (names: Names, other: Names): Names => ({
@@ -66,7 +66,7 @@ function joinOne(
     const names = known.map((option) => firstOf(option.names)).join(', ')
     return { fault: `family ${code} differs by ${known.length} options (${names}), and the line has ${chosen.length}` }
   }
-  const other = known.findIndex(({ names }, at) => !isSame(names, chosen[at]!.names))
+  const other = known.findIndex(({ names }, at) => !hasSameName(names, chosen[at]!.names))
   if (other >= 0) {
     const [wanted, has] = [firstOf(chosen[other]!.names), firstOf(known[other]!.names)]
     return { fault: `option_${other + 1} "${wanted}" differs from "${has}", which family ${code} has` }
@@ -90,7 +90,7 @@ function withValue(
   option: FamilyDraft['options'][number],
   { names, value }: FamilyChoice['options'][number],
 ): { option: FamilyDraft['options'][number]; place: number } {
-  const found = option.values.findIndex((candidate) => isSame(candidate.names, value))
+  const found = option.values.findIndex((candidate) => hasSameName(candidate.names, value))
   const place = found < 0 ? option.values.length : found
   const before = option.values[place]
   const values = [...option.values]

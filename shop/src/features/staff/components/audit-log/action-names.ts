@@ -26,6 +26,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'goods.sale': m.staff_act_goods_sale,
   'goods.sale_change': m.staff_act_goods_sale_change,
   'goods.sale_end': m.staff_act_goods_sale_end,
+  'goods.family': m.staff_act_goods_family,
   'goods.merge': m.staff_act_goods_merge,
   'goods.import': m.staff_act_goods_import,
   'goods.import_done': m.staff_act_goods_import_done,

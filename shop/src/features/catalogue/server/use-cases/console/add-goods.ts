@@ -42,14 +42,15 @@ export async function addGoods(
   { input, key, language }: { input: NewGoodsInput & { sku: string }; key: string | null; language: Language },
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
-    const add = () => addOnce(transaction, by, { input, now: now(), secretKey })
+    const add = () => addGoodsInTransaction(transaction, by, { input, now: now(), secretKey })
     const request = { by, key: key ?? '', sent: ['add goods', input], now: now() }
     const { id } = key === null ? await add() : await respondIdempotently(transaction, request, add)
     return getGoodsAsStaff(transaction, { id, language, now: now() })
   })
 }
 
-async function addOnce(
+/** Audited. @throws Invalid */
+export async function addGoodsInTransaction(
   transaction: Database,
   by: Staff,
   { input, now, secretKey }: { input: NewGoodsInput & { sku: string }; now: Date; secretKey: string },

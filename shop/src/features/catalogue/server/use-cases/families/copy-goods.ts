@@ -1,0 +1,23 @@
+import type { Database } from '#platform/database/database.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
+import { addGoodsInTransaction } from '../console/add-goods.ts'
+import { getGoodsAsStaff } from '../console/read-console-goods.ts'
+
+/**
+ * Adds a copy of goods with another SKU, not on sale: without stock, pictures, and the GTIN, which is the other's own.
+ * @throws GoodsNotFound, Invalid
+ */
+export async function copyGoodsInTransaction(
+  transaction: Database,
+  by: Staff,
+  { id, sku, now, secretKey }: { id: number; sku: string; now: Date; secretKey: string },
+): Promise<number> {
+  const goods = await getGoodsAsStaff(transaction, { id, language: defaultLanguage, now })
+  const { translations, sub_type_id, size, price, low_stock_at, most_per_order, is_returnable, tax_percent } = goods
+  const values = { sub_type_id, size, price, low_stock_at, most_per_order, is_returnable, tax_percent }
+  const facts = { ...goods.facts, gtin: null }
+  const input = { ...values, translations, facts, sku, is_on_sale: false }
+  const copy = await addGoodsInTransaction(transaction, by, { input, now, secretKey })
+  return copy.id
+}
