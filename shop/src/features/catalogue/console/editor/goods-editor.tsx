@@ -5,6 +5,7 @@ import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { PageAside } from '#console-ui/page-aside.tsx'
 import { usePermission } from '#console-session/me-store.ts'
+import { FamilyPanel } from '#features/families/components/console/family-panel.tsx'
 import { FactEditor } from '#features/goods-facts/components/console/fact-editor.tsx'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
@@ -105,6 +106,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
                 onPictures?.(change)
               }}
             />
+            <FamilyPanel goodsId={saved.id} version={`${saved.revision} ${saved.stock}`} />
             <GoodsHistory id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
           </div>
         )}
