@@ -6,6 +6,7 @@ import { staffWrites } from './staff-writes.ts'
 
 /** Calls without a lasting effect. */
 export const leaveNothing: Record<string, string> = {
+  'POST promotions/try/': 'prices a sample basket, which nobody buys',
   'POST goods/drafts/': 'takes a number, which is nothing before the goods are saved',
   'POST goods/drafts/{draft}/pictures/': 'keeps a file, which is gone a day later unless the goods are saved',
   'POST shop/pictures/': 'keeps a file, which is nothing before a fact names it',

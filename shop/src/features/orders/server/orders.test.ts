@@ -46,7 +46,7 @@ describe('the list', () => {
   test('is empty for somebody new and closed to the anonymous', async () => {
     const shopper = await registerShopper(shop)
     const response = await shop.call('GET', path, { token: shopper.access })
-    const counts = { all: 0, to_pay: 0, to_ship: 0, to_receive: 0, after_sale: 0 }
+    const counts = { all: 0, to_pay: 0, to_ship: 0, to_receive: 0, to_review: 0, after_sale: 0 }
     expect(response.body).toEqual({ count: 0, next: null, previous: null, results: [], counts })
     expect(await shop.call('GET', path)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
   })

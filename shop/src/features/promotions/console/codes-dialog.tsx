@@ -77,7 +77,7 @@ export function CodesDialog({ promotion, onChange, onClose }: CodesDialogProps) 
                     ? m.promotions_used({ count: used_count })
                     : m.promotions_used_of({ count: used_count, limit: use_limit })}
                   {used_count === 0 && (
-                    <form onSubmit={deleting.onSubmit}>
+                    <form noValidate onSubmit={deleting.onSubmit}>
                       <input type="hidden" name="code" value={code} />
                       <Button
                         type="submit"

@@ -50,7 +50,7 @@ export function SaleForm({ goodsId, onAdded }: { goodsId: number; onAdded(): voi
     onAdded()
   })
   return (
-    <form onSubmit={form.onSubmit} onChange={() => setSeen(null)} className="grid max-w-[40rem] gap-3">
+    <form noValidate onSubmit={form.onSubmit} onChange={() => setSeen(null)} className="grid max-w-[40rem] gap-3">
       <FormError failure={form.failure} />
       <div className="grid gap-3 sm:grid-cols-3">
         <ConsoleField
