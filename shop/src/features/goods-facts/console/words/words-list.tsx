@@ -58,7 +58,7 @@ export function Component() {
         label={m.goods_types_words()}
         loaded={loaded}
         columns={columnsOf(acts)}
-        card={(word) => <Card word={word} acts={acts(word)} />}
+        card={(word) => cardOf(word, acts)}
         idOf={({ id }) => id}
         nameOf={({ names }) => nameInLanguage(names)}
         empty={{ title: m.goods_facts_words_empty(), text: m.goods_facts_words_empty_text() }}
@@ -101,7 +101,7 @@ const columnsOf = (acts: ActsOf): readonly ListColumn<FactWord>[] => [
   { key: 'acts', title: m.goods_facts_word_acts(), cell: acts },
 ]
 
-function Card({ word, acts }: { word: FactWord; acts: ReactNode }) {
+function cardOf(word: FactWord, acts: ActsOf) {
   const { names, fact } = word
   return (
     <div className="grid gap-1">
@@ -114,7 +114,7 @@ function Card({ word, acts }: { word: FactWord; acts: ReactNode }) {
           ' · ',
         )}
       </p>
-      {acts}
+      {acts(word)}
     </div>
   )
 }
