@@ -217,6 +217,13 @@ const states: Screen[] = [
     who: 'shopper',
     arrange: async (page, shopper) => `${await showOrderOnItsWay(page, shopper)}/return`,
   },
+  {
+    name: 'order-review',
+    path: '',
+    of: '/user/order/:order_number/review',
+    who: 'shopper',
+    arrange: async (page, shopper) => `${await showOrderOnItsWay(page, shopper)}/review`,
+  },
   { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
   {
     name: 'orders-ask',

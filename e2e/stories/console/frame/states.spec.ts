@@ -25,6 +25,7 @@ const lists: Record<string, ListScreen> = {
   goods: { address: 'goods', empty: '这里没有商品' },
   types: { address: 'types', empty: '还没有类别', readAgain: moveTypeInVain },
   promotions: { address: 'promotions', empty: '还没有优惠' },
+  reviews: { address: 'reviews?tab=all', readAgain: null },
   stock: { address: 'stock?tab=on_sale', empty: '这里没有商品' },
   delivery: { address: 'delivery', readAgain: null },
   mails: { address: 'mails', empty: '没有邮件' },

@@ -51,7 +51,7 @@ export function PromotionRows({ rows, chosen, addressOf }: PromotionRowsProps) {
               <span className="code-text mr-3 break-all">{codeWords(row)}</span>
               {offerWords(fieldsOf(row)).join(' · ')}
             </span>
-            <span className="text-ink-3 tabular-nums">{wordsOfUse(row)}</span>
+            <span className="text-ink-2 tabular-nums">{wordsOfUse(row)}</span>
           </Link>
         </li>
       ))}

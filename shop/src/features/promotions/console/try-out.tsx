@@ -64,7 +64,7 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
   const setQuantity = (line: TriedLine, quantity: number) =>
     setOwn(lines.flatMap((one) => (one.id === line.id ? (quantity > 0 ? [{ ...one, quantity }] : []) : [one])))
   return (
-    <section className="rounded-panel bg-sunk p-4" aria-label={m.promotions_try()}>
+    <section className="min-w-0 rounded-panel bg-sunk p-4" aria-label={m.promotions_try()}>
       <h2 className="section-title">{m.promotions_try()}</h2>
       <ul>
         {lines.map((line) => (

@@ -101,6 +101,7 @@ export function ReviewForm({ line, review, now, failure }: ReviewFormProps) {
       </CheckedForm>
       {review && (
         <Form
+          noValidate
           method="post"
           className="mt-3"
           onSubmit={(event) => {

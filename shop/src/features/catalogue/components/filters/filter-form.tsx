@@ -95,7 +95,7 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
       })}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button type="submit" variant={isImmediate ? 'secondary' : 'primary'} isSmall>
-          {m.catalogue_apply()}
+          {m.catalogue_filter_apply()}
         </Button>
         {Object.keys(filters).length > 0 && (
           <Button variant="text" isSmall onClick={() => lead({})}>
@@ -145,7 +145,7 @@ function FilterMark({ name, value, label, count, isChosen, onMark }: FilterMarkP
   const isOfNoUse = count === 0 && !isChosen
   return (
     <label
-      className={`flex min-h-target items-center gap-3 lg:min-h-9.5 ${isOfNoUse ? 'cursor-not-allowed text-ink-3' : 'cursor-pointer'}`}
+      className={`flex min-h-target items-center gap-3 ${isOfNoUse ? 'cursor-not-allowed text-ink-3' : 'cursor-pointer'}`}
     >
       <input
         type="checkbox"

@@ -25,7 +25,7 @@ export function FiltersInUse({ params, facets }: ListFiltersProps) {
           preventScrollReset
           to={addressWith(others)}
           aria-label={m.catalogue_filter_remove({ filter: label })}
-          className="inline-flex min-h-target items-center gap-1.5 rounded-pill border border-line-strong bg-raised px-4 text-note hover:border-ink lg:min-h-9"
+          className="inline-flex min-h-target items-center gap-1.5 rounded-pill border border-line-strong bg-raised px-4 text-note hover:border-ink"
         >
           {label}
           <span aria-hidden="true">×</span>
