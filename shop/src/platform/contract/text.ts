@@ -53,14 +53,16 @@ export function namesParts<S extends Schema>(schema: S): S {
 
 export const isNamedByParts = (schema: Schema): boolean => formsOf(schema).some((form) => namedByParts.has(form))
 
-/** Each text of an object that exceeds its limit, by its path. */
+/** Each text of an object that exceeds its limit, by its path, without places in lists. */
 export function findBrokenParts(schema: Schema, value: unknown, path: string): [path: string, limit: TextLimit][] {
   const own = typeof value === 'string' ? findBrokenLimit(schema, value) : null
   if (own) return [[path, own]]
   if (typeof value !== 'object' || value === null) return []
   return formsOf(schema).flatMap((form) => {
     const def = definitionOf(form)
-    if (def.type !== 'object') return []
+    if (def.type === 'array' && Array.isArray(value))
+      return value.flatMap((item) => findBrokenParts(def.element, item, path))
+    if (def.type !== 'object' || Array.isArray(value)) return []
     return Object.entries(def.shape).flatMap(([key, part]) =>
       findBrokenParts(part, (value as Record<string, unknown>)[key], `${path}.${key}`),
     )
