@@ -3,8 +3,5 @@
  * because it lists enumerable fields only.
  */
 export function omitFromData<Source extends object>(source: Source, names: readonly (keyof Source)[]): Source {
-  return Object.defineProperties(
-    { ...source },
-    Object.fromEntries(names.map((name) => [name, { enumerable: false }])),
-  ) as Source
+  return Object.defineProperties({ ...source }, Object.fromEntries(names.map((name) => [name, { enumerable: false }])))
 }

@@ -4,7 +4,7 @@ import { lazyPart, type LazyPartProps } from './lazy-part.tsx'
 
 /**
  * A part of a page without behaviour. The browser leaves the server's HTML as it is, without script and data.
- * It fetches the script on pages that it renders by itself. Another subject needs another `key`.
+ * The part fetches its script on pages that it renders by itself. Another subject needs another `key`.
  */
 export function serverPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -82,9 +82,10 @@ function Summary({ summary }: Pick<ShownReviews, 'summary'>) {
         {summary.star_counts.map((number, place) => (
           <li key={place} className="grid grid-cols-[3.2em_1fr_2.4em] items-center gap-2.5">
             <span>{m.reviews_stars({ stars: 5 - place })}</span>
-            <span className="h-0.5 bg-line" aria-hidden="true">
-              <span className="-mt-px block h-1 bg-ink-2" style={{ width: `${(100 * number) / most}%` }} />
-            </span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full" aria-hidden="true">
+              <rect y={1} width={100} height={2} className="fill-line" />
+              <rect width={(100 * number) / most} height={4} className="fill-ink-2" />
+            </svg>
             <span className="text-right">{number}</span>
           </li>
         ))}

@@ -47,7 +47,8 @@ test('every field of every call refuses the worst texts at once, and is named', 
     const isClientError = response.status >= 400 && response.status < 500
     const names = Object.keys((response.body?.errors as object | undefined) ?? {})
     // A fact is named by its part, such as `facts.care.ja`.
-    const isNamed = request.field === null || names.some((name) => name === request.field || name.startsWith(`${request.field}.`))
+    const isNamed =
+      request.field === null || names.some((name) => name === request.field || name.startsWith(`${request.field}.`))
     if (request.isRefused && !isClientError) faults.push(`${request.name}: ${response.status}`)
     if (!isNamed) faults.push(`${request.name}: ${response.status} ${response.text}`)
     if (timeInMs > maxTimeInMs) faults.push(`${request.name}: ${timeInMs} ms`)

@@ -29,7 +29,7 @@ export function factValuesOf(goods: FactsOfGoods | null): Record<string, string>
       ])
     if (kind === 'words') return [[factField(key), namesOfWords(goods, value as number | number[] | null)]]
     if (Array.isArray(value)) return [[factField(key), value.length === 0 ? noCodes : value.join(',')]]
-    return [[factField(key), value === null ? '' : String(value as string | number)]]
+    return [[factField(key), typeof value === 'number' || typeof value === 'string' ? String(value) : '']]
   })
   return Object.fromEntries(entries)
 }

@@ -81,17 +81,6 @@ export async function findSale(
   return row ?? null
 }
 
-export async function findSalesOfBatch(
-  database: Database,
-  batchId: string,
-  goodsIds: readonly number[],
-): Promise<SaleRow[]> {
-  return database
-    .select()
-    .from(goodsSales)
-    .where(and(eq(goodsSales.batchId, batchId), inArray(goodsSales.goodsId, [...goodsIds])))
-}
-
 export type NewSale = Pick<SaleRow, 'goodsId' | 'priceInFen' | 'startsAt' | 'endsAt' | 'staffId' | 'createdAt'> & {
   batchId?: string | null
 }

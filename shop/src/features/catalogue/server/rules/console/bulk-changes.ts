@@ -45,7 +45,9 @@ export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedG
   const changed = changeTo(row, valuesOf(changes, 'before'))
   const facts = Object.entries(changes).filter(([field]) => field.startsWith('facts.'))
   if (facts.length === 0) return changed
-  const restored = Object.fromEntries(facts.map(([field, [before, after]]) => [field, [after, before]])) as AuditChanges
+  const restored = Object.fromEntries(
+    facts.map(([field, [before, after]]): [string, AuditChanges[string]] => [field, [after, before]]),
+  )
   return {
     row,
     columns: changed?.columns ?? {},

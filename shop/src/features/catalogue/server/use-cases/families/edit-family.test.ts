@@ -34,7 +34,7 @@ const options = [
   { names: { en: 'Size' }, value: { en: 'S' } },
 ]
 const start = (json: unknown = { options }, of = id) => manager.call('POST', path(of), { json })
-const add = (json: unknown, { of = id, key = randomUUID() as string } = {}) =>
+const add = (json: unknown, { of = id, key = String(randomUUID()) } = {}) =>
   manager.call('POST', path(of, 'members/'), { json, headers: { 'idempotency-key': key } })
 const change = (sent: unknown, revision: number) =>
   manager.call('PUT', path(id), { json: { options: sent }, headers: { 'if-match': `"${revision}"` } })
