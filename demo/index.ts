@@ -45,4 +45,3 @@ export const promotions = [
     code: 'WINTER10',
   },
 ]
-export { sampleReviews } from './reviews.ts'

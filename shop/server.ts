@@ -22,7 +22,6 @@ import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import { seedPromotions } from '#features/promotions/server/index.ts'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
-import { seedSampleReviews } from '#features/reviews/server/index.ts'
 import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#features/payments/server/config.ts'
@@ -163,7 +162,6 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
   const context = await openContext(settings, { log, databaseHandle })
   await synonyms.seed(context)
   if (config.hasDemo && (await seedGoods(context, demo, onProgress))) await seedPromotions(context, demo.promotions)
-  await seedSampleReviews(context, config.hasDemo ? demo.sampleReviews : null)
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()
   return { context, standIns, firstOwnerLink }
