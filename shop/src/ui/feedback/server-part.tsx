@@ -2,6 +2,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { lazyPart, type LazyPartProps } from './lazy-part.tsx'
 
+/** One object for all renders: React empties the element for another one. */
+export const untouched = { __html: '' }
+
 /**
  * A part of a page without behaviour. The browser leaves the server's HTML as it is, without script and data.
  * The part fetches its script on pages that it renders by itself. Another subject needs another `key`.
@@ -23,7 +26,7 @@ export function serverPart<Props extends object>(
   return function ServerPart(props: Props & Pick<LazyPartProps, 'fallback'>) {
     const isHydrated = useIsHydrated()
     const [isFromServer] = useState(!isHydrated)
-    if (isFromServer) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    if (isFromServer) return <div suppressHydrationWarning dangerouslySetInnerHTML={untouched} />
     return (
       <div>
         <Part {...props} />

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { untouched } from '#ui/feedback/server-part.tsx'
 import type { OptionChipsProps } from './option-chips.tsx'
 
 let renderOnServer = (_props: OptionChipsProps): ReactNode => null
@@ -17,5 +18,5 @@ export function OptionChipsSlot(props: OptionChipsProps) {
   }, [])
   if (import.meta.env.SSR) return <div>{renderOnServer(props)}</div>
   if (loaded) return <loaded.OptionChips {...props} />
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={untouched} />
 }
