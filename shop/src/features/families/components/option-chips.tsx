@@ -16,7 +16,7 @@ export interface OptionChipsProps {
 /** One row of chips an option. Each chip is a link to a member, so that it works without script. */
 export function OptionChips({ options, ...others }: OptionChipsProps) {
   return (
-    <div className="mt-5 grid gap-4">
+    <div className="mt-5 mb-6 grid gap-4">
       {options.map((option) => (
         <OptionRow key={option.name} option={option} {...others} />
       ))}
