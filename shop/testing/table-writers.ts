@@ -86,7 +86,7 @@ export const tableWriters: Record<string, Writers> = {
   loose_goods_pictures: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
-  // Written with the order, by its statement, and given back with it.
+  // The statement of the order writes the use, and the end of the order gives it back.
   promotions: { promotions: null, orders: ['used_count'] },
   promotion_scopes: { promotions: null },
   promotion_codes: { promotions: null, orders: ['used_count'] },

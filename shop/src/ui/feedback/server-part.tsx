@@ -7,7 +7,7 @@ export const untouched = { __html: '' }
 
 /**
  * A part of a page without behaviour. The browser leaves the server's HTML as it is, without script and data.
- * The part fetches its script on pages that it renders by itself. Another subject needs another `key`.
+ * A page that the browser renders itself fetches the script of the part. Another subject needs another `key`.
  */
 export function serverPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

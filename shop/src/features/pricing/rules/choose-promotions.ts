@@ -39,7 +39,7 @@ export interface PromotionsToChoose {
 
 /**
  * Sequence: automatic ones on goods, the best automatic one on the order, the code, the delivery fee, free delivery.
- * Each takes off what the former left. Also tried: none of them, and each `isAlone` by itself.
+ * Each promotion reduces the sum that the one before has left. Combinations without any, and with one `isAlone`, are tried, too.
  * @param lines by goods id
  * @param feeInFen delivery fee of goods at this price; null: the price excludes delivery
  */

@@ -1,5 +1,5 @@
 /**
- * Uses of promotions are given back once, and taken again by late money.
+ * An order that ends gives its promotion uses back once; late money takes them again.
  * `STORM_RUNS=200` runs the random sequences longer.
  */
 import { env } from 'node:process'
