@@ -7,7 +7,14 @@ import { expect, test } from 'vitest'
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Whole pages with a heading of their own (`/error` and `/nowhere` show them), and frames without a look. */
-const elsewhere = new Set(['error-screens.tsx', 'bottom-bar.tsx', 'lazy-part.tsx', 'narrow-column.tsx', 'section.tsx'])
+const elsewhere = new Set([
+  'error-screens.tsx',
+  'bottom-bar.tsx',
+  'lazy-part.tsx',
+  'narrow-column.tsx',
+  'section.tsx',
+  'server-part.tsx',
+])
 
 function reachedFrom(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known
