@@ -7,7 +7,7 @@ import { Header } from './header/header.tsx'
 import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './navigation/route-announcer.tsx'
-import { clearMessageDraftOnLogout } from '#features/checkout/client/drafts/clear-message-draft.ts'
+import { clearDraftOnLogout } from '#features/checkout/client/drafts/clear-draft.ts'
 import { mergeFavouritesOnLogin } from '#features/favourites/components/merge-favourites-on-login.ts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
@@ -27,7 +27,7 @@ export function Frame({ hasTestPages, Suggestions, children }: FrameProps) {
   useEffect(followTheme, [])
   useEffect(markHydrated, [])
   useEffect(mergeFavouritesOnLogin, [])
-  useEffect(clearMessageDraftOnLogout, [])
+  useEffect(clearDraftOnLogout, [])
   return (
     <>
       <a href="#main" className="skip-link">

@@ -11,8 +11,8 @@ import type { BasketLine } from '#features/basket/contract.ts'
 import { findChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
 import { findLineChanges, findPriceRises, goodsTotalShown } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
-import { clearMessageDraft } from '#features/checkout/client/drafts/clear-message-draft.ts'
-import { readCodeDraft, saveCodeDraft } from '#features/checkout/client/drafts/code-draft.ts'
+import { clearDraft } from '#features/checkout/client/drafts/clear-draft.ts'
+import { readDraft } from '#features/checkout/client/drafts/draft.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import {
   leaveForCashier,
@@ -79,7 +79,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     }
     const wanted = buyable.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
     const addressId = Number(query.get('address')) || null
-    const data = await loadCheckout(browserShopApi, wanted, { addressId, code: readCodeDraft() }, new Date())
+    const data = await loadCheckout(browserShopApi, wanted, { addressId, code: readDraft().code }, new Date())
     const shown = readShown()
     const quoted = data.quote.lines
     const changes = findLineChanges(selected, quoted, shown)
@@ -112,8 +112,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   try {
     const { order_number: orderNumber, pay_url: payUrl } = await orderBasket(form)
     notifyBasketChanged()
-    clearMessageDraft()
-    saveCodeDraft('')
+    clearDraft()
     if (payUrl) return { isLeaving: true, refusal: null, placed: { orderNumber, payUrl } }
     redirectToCashier(payUrl)
     throw replace(paths.checkoutOf(orderNumber))

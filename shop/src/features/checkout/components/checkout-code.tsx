@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { saveCodeDraft } from '../client/drafts/code-draft.ts'
+import { saveDraft } from '../client/drafts/draft.ts'
 import { maxCodeLength } from '../values.ts'
 
 /** The shopper's code: typed, refused in words, or applied. The quote decides; the button loads it again. */
@@ -16,7 +16,7 @@ export function CheckoutCode({ code, quote }: { code: string; quote: Quote }) {
   const [typed, setTyped] = useState(code)
   const isUsed = code !== '' && quote.code_refusal === null
   const use = async (next: string) => {
-    saveCodeDraft(next.trim())
+    saveDraft({ code: next.trim() })
     setTyped(next.trim())
     await revalidate()
   }

@@ -15,7 +15,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
 import type { LineChange, PriceRise } from '../client/line-changes.ts'
-import { readMessageDraft, saveMessageDraft } from '../client/drafts/message-draft.ts'
+import { readDraft, saveDraft } from '../client/drafts/draft.ts'
 import type { PurchaseError } from '../client/purchase-error.ts'
 import { describeSeen } from '../client/purchase-error-texts.ts'
 import { maxMessageLength } from '../values.ts'
@@ -134,8 +134,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
             name="message"
             rows={2}
             maxLength={maxMessageLength}
-            defaultValue={readMessageDraft()}
-            onChange={(event) => saveMessageDraft(event.currentTarget.value)}
+            defaultValue={readDraft().message}
+            onChange={(event) => saveDraft({ message: event.currentTarget.value })}
           />
         </div>
       </div>

@@ -1,12 +1,13 @@
 /** The frame needs only this part of the draft, on every page. */
 import { readSession, subscribeToSession } from '#session/session.ts'
 
-export const messageDraftKey = 'checkout_message'
+/** The key in the tab's storage. */
+export const draftKey = 'checkout_draft'
 
 /** Call once the order is placed. */
-export function clearMessageDraft(): void {
+export function clearDraft(): void {
   try {
-    sessionStorage.removeItem(messageDraftKey)
+    sessionStorage.removeItem(draftKey)
   } catch (error) {
     console.info('storage is closed: there is no draft to remove', error)
   }
@@ -16,9 +17,9 @@ export function clearMessageDraft(): void {
  * An effect of the frame: deletes the draft after a logout on any page.
  * @returns how to stop
  */
-export function clearMessageDraftOnLogout(): () => void {
+export function clearDraftOnLogout(): () => void {
   const clear = () => {
-    if (readSession() === null) clearMessageDraft()
+    if (readSession() === null) clearDraft()
   }
   clear()
   return subscribeToSession(clear)
