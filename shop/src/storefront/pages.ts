@@ -1,5 +1,5 @@
 /** The pages that show more than one slice, and those that belong to none. */
-import { filterNames } from '#features/catalogue/rules/goods-filters.ts'
+import { filterNames } from '#features/goods-lists/rules/goods-filters.ts'
 import { paths } from '#paths'
 import type { RouteEntry } from '#platform/pages/page.ts'
 

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
-import { amountText, currency, listOf, money, pageQuery, rowId, time } from '#platform/contract/fields.ts'
+import { currency, listOf, money, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { allergens, storages } from '#features/goods-facts/values.ts'
 import { familyOfGoods, goodsOption } from '#features/families/contract.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
-import {
-  goodsOrderings,
-  maxCounted,
-  maxFilterLength,
-  maxQueryLength,
-  maxSuggestions,
-  maxValuesOfFilter,
-} from './values.ts'
+import { countedFacets, filterFields } from '#features/goods-lists/contract.ts'
+import { goodsOrderings, maxCounted } from '#features/goods-lists/values.ts'
+import { maxQueryLength, maxSuggestions } from './values.ts'
 
 const defineCall = callsOf('Goods')
 
@@ -83,27 +77,12 @@ export const goodsWithAvailability = goods.extend({
 })
 export type GoodsWithAvailability = z.infer<typeof goodsWithAvailability>
 
-/** Up to five values with commas, for example ids. */
-const listFilter = (value: string) =>
-  text(maxFilterLength).regex(new RegExp(`^(?:${value})(?:,(?:${value})){0,${maxValuesOfFilter - 1}}$`))
-const yes = text(4).regex(/^(?:1|true)$/)
-
 /** Accepts type names in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({
   type_1: text(maxTypeNameLength).optional(),
   type_2: text(maxTypeNameLength).optional(),
   ordering: z.enum(goodsOrderings).optional(),
-  brand: listFilter(String.raw`\d{1,15}`).optional(),
-  material: listFilter(String.raw`\d{1,15}`).optional(),
-  origin: listFilter('[A-Z]{2}').optional(),
-  storage: listFilter(storages.join('|')).optional(),
-  without: listFilter(allergens.join('|'))
-    .meta({ description: 'Allergens: goods of which all are known, and that have none of these' })
-    .optional(),
-  price_min: amountText(12).optional(),
-  price_max: amountText(12).optional(),
-  in_stock: yes.optional(),
-  facets: yes.meta({ description: 'Adds `facets`: how many goods each filter would leave' }).optional(),
+  ...filterFields,
 })
 
 const countIsCapped = z
@@ -112,27 +91,9 @@ const countIsCapped = z
   .meta({
     description: `There are more goods than are counted: \`count\` is then ${maxCounted}, and \`next\` states whether there is another page. Left out where \`count\` is exact`,
   })
-const countedWord = z.object({ id: z.int(), name: z.string(), count: z.int() })
-const countedCode = z.object({ code: z.string(), name: z.string(), count: z.int() })
-const facets = z.object({
-  price: z.object({ min: money, max: money }).nullable().meta({ description: 'Null without goods' }),
-  in_stock: z.int(),
-  brand: z.array(countedWord),
-  material: z.array(countedWord),
-  origin: z.array(countedCode),
-  storage: z.array(countedCode),
-  without: z.array(countedCode),
-})
-export type Facets = z.infer<typeof facets>
-
 const goodsList = listOf(goods).extend({
   is_count_capped: countIsCapped,
-  facets: facets
-    .nullable()
-    .optional()
-    .meta({
-      description: `With \`facets=1\`: each is counted with all other filters. Null above ${maxCounted} goods`,
-    }),
+  facets: countedFacets,
 })
 export type GoodsList = z.infer<typeof goodsList>
 

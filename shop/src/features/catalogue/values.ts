@@ -1,9 +1,4 @@
-/** Bounds and orderings of goods, for pages and server alike. */
-import { maxMatches } from '#features/search/values.ts'
-
-/** In the order in which a shopper is offered them. */
-export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
-export type GoodsOrdering = (typeof goodsOrderings)[number]
+/** Bounds of goods, for pages and server alike. */
 
 /** Lengths that the database enforces, too. */
 export const maxSkuLength = 100
@@ -28,8 +23,6 @@ export const maxPerOrder = 999
 /** Limit of a call; a search uses less of it. */
 export const maxQueryLength = 500
 export const maxSuggestions = 8
-/** Exact counts end here: further counting costs more than showing. */
-export const maxCounted = maxMatches
 
 /** The console's lists of goods. */
 export const goodsTabs = [
@@ -65,7 +58,3 @@ export const maxUnconfirmedPrices = 100
 export const undoLastsInMs = 10 * 60_000
 
 export const maxPictures = 12
-
-export const maxValuesOfFilter = 5
-/** Characters of a filter's values. */
-export const maxFilterLength = 80

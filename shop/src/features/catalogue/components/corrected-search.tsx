@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
-import { goodsListAddress } from '../client/goods-list-address.ts'
+import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 
 /** States that another word was searched for, and offers the search as typed. */
 export function CorrectedSearch({ typed, corrected }: { typed: string; corrected: string }) {

@@ -3,7 +3,7 @@ import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { goodsListAddress } from '../client/goods-list-address.ts'
+import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import type { ShopType } from '../client/shop-types.ts'
 
 interface NothingFoundProps {

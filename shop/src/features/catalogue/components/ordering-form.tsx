@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/navigation/select.tsx'
-import { goodsListAddress, type GoodsListParams } from '../client/goods-list-address.ts'
-import { goodsOrderings, type GoodsOrdering } from '../values.ts'
+import { goodsListAddress, type GoodsListParams } from '#features/goods-lists/rules/goods-list-address.ts'
+import { goodsOrderings, type GoodsOrdering } from '#features/goods-lists/values.ts'
 
 const labels: Record<GoodsOrdering, () => string> = {
   newest: m.catalogue_order_newest,

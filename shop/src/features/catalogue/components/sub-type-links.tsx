@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#ui/display/icon.tsx'
-import { goodsListAddress } from '../client/goods-list-address.ts'
+import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import type { ShopType } from '../client/shop-types.ts'
 
 /** The second-level types of one type, as rows that lead to their goods. */

@@ -16,16 +16,8 @@ import {
 import { text } from '#platform/contract/text.ts'
 import { editedFacts, readFacts, wordOfGoods } from '#features/goods-facts/console-contract.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
-import {
-  goodsOrderings,
-  goodsTabs,
-  maxCounted,
-  maxDescribeLength,
-  maxGoodsNameLength,
-  maxPictures,
-  maxQueryLength,
-  maxStock,
-} from '../values.ts'
+import { goodsOrderings, maxCounted } from '#features/goods-lists/values.ts'
+import { goodsTabs, maxDescribeLength, maxGoodsNameLength, maxPictures, maxQueryLength, maxStock } from '../values.ts'
 import { editedFields, readFields } from './field-schemas.ts'
 import { amount, draft, params, pictureVersion, defineCall } from './fields.ts'
 

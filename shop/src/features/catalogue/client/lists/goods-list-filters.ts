@@ -1,6 +1,6 @@
 /** Filters of a list: one type, and within it one sub-type. */
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
-import { type GoodsListParams, goodsListAddress } from '../goods-list-address.ts'
+import { type GoodsListParams, goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import { isTypeList } from './read-goods-list-params.ts'
 import type { ShopType, SubType } from '../shop-types.ts'
 

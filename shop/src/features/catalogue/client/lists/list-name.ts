@@ -1,5 +1,5 @@
 import type { Goods } from '#features/catalogue/contract.ts'
-import type { GoodsListParams } from '../goods-list-address.ts'
+import type { GoodsListParams } from '#features/goods-lists/rules/goods-list-address.ts'
 import { isTypeList } from './read-goods-list-params.ts'
 
 /**

@@ -1,16 +1,10 @@
-import type {
-  Facets,
-  findMatchedTypes,
-  FoundGoods,
-  Goods,
-  MatchedTypes,
-  searchGoods,
-} from '#features/catalogue/contract.ts'
+import type { findMatchedTypes, FoundGoods, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
+import type { Facets } from '#features/goods-lists/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
-import type { GoodsListParams } from '../goods-list-address.ts'
+import type { GoodsListParams } from '#features/goods-lists/rules/goods-list-address.ts'
 
 export const goodsPerPage = defaultPageSize
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goodsListAddress } from '../goods-list-address.ts'
+import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import { readGoodsListParams, searchTarget } from './read-goods-list-params.ts'
 
 function statusOf(query: string, search: string): number | undefined {

@@ -3,9 +3,10 @@ import { data } from 'react-router'
 import { paths } from '#paths'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
-import { readFilterValues } from '../../rules/goods-filters.ts'
-import { goodsOrderings, maxQueryLength } from '../../values.ts'
-import { type GoodsListParams, goodsListAddress } from '../goods-list-address.ts'
+import { readFilterValues } from '#features/goods-lists/rules/goods-filters.ts'
+import { goodsOrderings } from '#features/goods-lists/values.ts'
+import { maxQueryLength } from '../../values.ts'
+import { type GoodsListParams, goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 
 /**
  * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…` and filters; ignores unknown values.

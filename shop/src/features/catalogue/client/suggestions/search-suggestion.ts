@@ -2,7 +2,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Suggestions } from '#features/catalogue/contract.ts'
-import { goodsListAddress } from '../goods-list-address.ts'
+import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 
 export interface SearchSuggestion {
   /** `search`: with typing errors mended. */

@@ -1,6 +1,7 @@
 /** Goods that a tab of the console lists. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type GoodsOrdering, type GoodsTab, goodsTabs, maxCounted } from '#features/catalogue/values.ts'
+import { type GoodsOrdering, maxCounted } from '#features/goods-lists/values.ts'
+import { type GoodsTab, goodsTabs } from '#features/catalogue/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { goodsRunningLow } from '../goods-tables.ts'
 import { orderByOf } from '../reading/listed-goods-queries.ts'

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type GoodsOrdering, goodsOrderings, type WasPriceBasis } from '#features/catalogue/values.ts'
+import { type GoodsOrdering, goodsOrderings } from '#features/goods-lists/values.ts'
+import { type WasPriceBasis } from '#features/catalogue/values.ts'
 import { choiceNames, shownFamily, type ShownFamily } from '#features/families/server/index.ts'
 import { type ShownFacts, shownFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** Finds the start of a far page by the last anchor before it, shared by all pages. */
 import { sql } from 'drizzle-orm'
-import { type GoodsOrdering, goodsOrderings } from '#features/catalogue/values.ts'
+import { type GoodsOrdering, goodsOrderings } from '#features/goods-lists/values.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'

@@ -1,6 +1,6 @@
 /** Size of a list of goods, and the start of a page in its order. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type GoodsOrdering, goodsOrderings, maxCounted } from '#features/catalogue/values.ts'
+import { type GoodsOrdering, goodsOrderings, maxCounted } from '#features/goods-lists/values.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'

@@ -1,5 +1,6 @@
 import type { ListedConsoleGoods, listConsoleGoods, ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
-import { type GoodsTab, goodsTabs, maxCounted } from '#features/catalogue/values.ts'
+import { maxCounted } from '#features/goods-lists/values.ts'
+import { type GoodsTab, goodsTabs } from '#features/catalogue/values.ts'
 import type { z } from 'zod'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#features/staff/console-contract.ts'
 import { readHistoryOf } from '#features/staff/server/index.ts'
 import type { StockMovement } from '#features/catalogue/console-contract/stock.ts'
-import { maxCounted } from '#features/catalogue/values.ts'
+import { maxCounted } from '#features/goods-lists/values.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Facets, FoundGoods } from '#features/catalogue/contract.ts'
+import type { FoundGoods } from '#features/catalogue/contract.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import type { Facets } from '#features/goods-lists/contract.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 interface Sample {

@@ -1,11 +1,12 @@
 import type { GoodsList } from '#features/catalogue/contract.ts'
-import type { FilterValues } from '#features/catalogue/rules/goods-filters.ts'
-import type { GoodsOrdering } from '#features/catalogue/values.ts'
+import type { FilterValues } from '#features/goods-lists/rules/goods-filters.ts'
+import { countFacets, readFilters } from '#features/goods-lists/server/index.ts'
+import type { GoodsOrdering } from '#features/goods-lists/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type PageRequest, pageRequestOf, toList, toUncountedList } from '#platform/http/calls/paging.ts'
-import { countFacets, listFilteredGoods } from './list-filtered-goods.ts'
-import { readFilters } from '../../rules/read-filters.ts'
+import { listFilteredGoods } from './list-filtered-goods.ts'
+import { filterableRows } from '../../queries/reading/filtered-goods-queries.ts'
 import { findSubTypes } from './find-sub-types.ts'
 import { countListed } from '../../queries/reading/listed-goods-queries.ts'
 import { readGoodsPage } from '../../queries/reading/goods-queries.ts'
@@ -31,7 +32,7 @@ export async function listGoods(
   const from = { subTypeIds, plan: null }
   const filters = readFilters(query)
   const facets = query.facets
-    ? { facets: await countFacets(database, from, { language: caller.language, filters }) }
+    ? { facets: await countFacets(database, filterableRows(from), { language: caller.language, filters }) }
     : {}
   if (filters) {
     const ordering = query.ordering ?? 'newest'

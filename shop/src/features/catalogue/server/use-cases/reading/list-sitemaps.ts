@@ -1,6 +1,6 @@
 /** Addresses for search engines, in parts within the size limit. */
 import { paths } from '#paths'
-import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
+import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
 import { maxRowId } from '#platform/contract/values.ts'

@@ -1,10 +1,11 @@
 import type { FoundGoods } from '#features/catalogue/contract.ts'
+import { countFacets, readFilters } from '#features/goods-lists/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
-import { countFacets, listFilteredGoods } from '../reading/list-filtered-goods.ts'
-import { readFilters } from '../../rules/read-filters.ts'
+import { listFilteredGoods } from '../reading/list-filtered-goods.ts'
+import { filterableRows } from '../../queries/reading/filtered-goods-queries.ts'
 import { findByGtin } from './find-by-gtin.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
@@ -66,7 +67,7 @@ export async function searchGoods(
       filters
         ? listFilteredGoods(database, from, { ...caller, ordering: request.ordering, page, filters })
         : toFoundGoods(found),
-      query.facets ? countFacets(database, from, { language, filters }) : undefined,
+      query.facets ? countFacets(database, filterableRows(from), { language, filters }) : undefined,
     ])
     return {
       ...list,

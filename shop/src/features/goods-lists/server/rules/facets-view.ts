@@ -1,9 +1,9 @@
-import type { Facets } from '#features/catalogue/contract.ts'
+import type { Facets } from '#features/goods-lists/contract.ts'
 import { type FactKey, factFields } from '#features/goods-facts/fact-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { CountedCode, CountedFacets, CountedWord } from '../queries/filters/facet-queries.ts'
+import type { CountedCode, CountedFacets, CountedWord } from '../queries/facet-queries.ts'
 
 /** @param counted facts without a filter in the goods' types are left empty */
 export function toWireFacets(counted: CountedFacets, language: Language): Facets {

@@ -1,10 +1,10 @@
 /** Filters of a call's query, for the conditions of statements. */
-import { listOfFilter, type FilterValues, isFiltered } from '#features/catalogue/rules/goods-filters.ts'
+import { listOfFilter, type FilterValues, isFiltered } from '#features/goods-lists/rules/goods-filters.ts'
 import { allergenGroups, type Allergen, allergens } from '#features/goods-facts/values.ts'
 import { m } from '#texts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { parseMoney } from '#platform/money/money.ts'
-import type { GoodsFilters } from '../queries/filters/filter-conditions.ts'
+import type { GoodsFilters } from '../queries/filter-conditions.ts'
 
 /**
  * @returns null where nothing filters
@@ -26,7 +26,7 @@ export function readFilters(values: FilterValues): GoodsFilters | null {
   }
   const { priceMinInFen: min, priceMaxInFen: max } = filters
   if (min !== null && max !== null && min > max)
-    throw new Invalid({ price_max: [(options) => m.catalogue_filter_price_fault({}, options)] })
+    throw new Invalid({ price_max: [(options) => m.goods_lists_filter_price_fault({}, options)] })
   return filters
 }
 

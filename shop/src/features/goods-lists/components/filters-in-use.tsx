@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatMoney, readFen, toWireMoney } from '#platform/money/money.ts'
-import { goodsListAddress, type GoodsListParams } from '../../client/goods-list-address.ts'
-import { type FilterName, type FilterValues, listFilters, listOfFilter } from '../../rules/goods-filters.ts'
+import { goodsListAddress, type GoodsListParams } from '../rules/goods-list-address.ts'
+import { type FilterName, type FilterValues, listFilters, listOfFilter } from '../rules/goods-filters.ts'
 import type { ListFiltersProps } from './filter-form.tsx'
 
 interface FilterInUse {
@@ -17,14 +17,14 @@ export function FiltersInUse({ params, facets }: ListFiltersProps) {
   if (inUse.length === 0) return null
   const addressWith = (filters: FilterValues) => goodsListAddress({ ...params, filters, page: 1 })
   return (
-    <nav aria-label={m.catalogue_filters_shown()} className="mb-4 flex flex-wrap items-center gap-2 md:mb-6">
+    <nav aria-label={m.goods_lists_filters_shown()} className="mb-4 flex flex-wrap items-center gap-2 md:mb-6">
       {inUse.map(({ label, others }) => (
         <Link
           key={label}
           rel="nofollow"
           preventScrollReset
           to={addressWith(others)}
-          aria-label={m.catalogue_filter_remove({ filter: label })}
+          aria-label={m.goods_lists_filter_remove({ filter: label })}
           className="inline-flex min-h-target items-center gap-1.5 rounded-pill border border-line-strong bg-raised px-4 text-note hover:border-ink"
         >
           {label}
@@ -36,7 +36,7 @@ export function FiltersInUse({ params, facets }: ListFiltersProps) {
         to={addressWith({})}
         className="inline-flex min-h-target items-center px-2 text-note text-accent underline-offset-4 hover:underline"
       >
-        {m.catalogue_clear_filters()}
+        {m.goods_lists_clear_filters()}
       </Link>
     </nav>
   )
@@ -55,7 +55,9 @@ function filtersInUse({ filters }: GoodsListParams, facets: ListFiltersProps['fa
   const price = priceRange(min, max)
   return [
     ...(price === null ? [] : [{ label: price, others: without(filters, 'price_min', 'price_max') }]),
-    ...(inStock === undefined ? [] : [{ label: m.catalogue_filter_in_stock(), others: without(filters, 'in_stock') }]),
+    ...(inStock === undefined
+      ? []
+      : [{ label: m.goods_lists_filter_in_stock(), others: without(filters, 'in_stock') }]),
     ...lists,
   ]
 }
@@ -68,13 +70,13 @@ const amount = (typed: string) => formatMoney(toWireMoney(readFen(typed)))
 
 function priceRange(min: string | undefined, max: string | undefined): string | null {
   if (min !== undefined && max !== undefined)
-    return m.catalogue_filter_price_between({ min: amount(min), max: amount(max) })
-  if (min !== undefined) return m.catalogue_filter_price_from({ min: amount(min) })
-  return max === undefined ? null : m.catalogue_filter_price_up_to({ max: amount(max) })
+    return m.goods_lists_filter_price_between({ min: amount(min), max: amount(max) })
+  if (min !== undefined) return m.goods_lists_filter_price_from({ min: amount(min) })
+  return max === undefined ? null : m.goods_lists_filter_price_up_to({ max: amount(max) })
 }
 
 function nameOf(name: (typeof listFilters)[number], value: string, facets: ListFiltersProps['facets']): string {
   const known = facets?.[name].find((one) => ('id' in one ? String(one.id) : one.code) === value)
-  const label = known?.name ?? (name === 'brand' || name === 'material' ? m.catalogue_filter_chosen() : value)
-  return name === 'without' ? m.catalogue_filter_without_one({ allergen: label }) : label
+  const label = known?.name ?? (name === 'brand' || name === 'material' ? m.goods_lists_filter_chosen() : value)
+  return name === 'without' ? m.goods_lists_filter_without_one({ allergen: label }) : label
 }

@@ -1,6 +1,6 @@
 /** Formats addresses of the goods list, for every page. Lists alone parse them. */
 import { paths } from '#paths'
-import type { FilterValues } from '../rules/goods-filters.ts'
+import type { FilterValues } from './goods-filters.ts'
 import type { GoodsOrdering } from '../values.ts'
 
 export interface GoodsListParams {

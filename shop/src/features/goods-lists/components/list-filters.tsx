@@ -26,11 +26,11 @@ export function ListFilters(props: ListFiltersProps) {
           setOpen(true)
         }}
       >
-        {inUse === 0 ? m.catalogue_filters() : m.catalogue_filters_in_use({ count: inUse })}
+        {inUse === 0 ? m.goods_lists_filters() : m.goods_lists_filters_in_use({ count: inUse })}
       </a>
       <aside
         id={panelId}
-        aria-label={m.catalogue_filters()}
+        aria-label={m.goods_lists_filters()}
         className="hidden max-lg:target:block lg:sticky lg:top-25 lg:block lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:hidden"
       >
         <FilterForm
@@ -40,7 +40,7 @@ export function ListFilters(props: ListFiltersProps) {
           onApply={(filters) => setForm({ ...form, next: JSON.stringify(filters) })}
         />
       </aside>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={m.catalogue_filters()}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={m.goods_lists_filters()}>
         <FilterForm {...props} onApply={() => setOpen(false)} />
       </Dialog>
     </div>

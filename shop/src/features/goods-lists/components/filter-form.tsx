@@ -1,17 +1,17 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { Facets } from '#features/catalogue/contract.ts'
+import type { Facets } from '#features/goods-lists/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
-import { goodsListAddress, type GoodsListParams } from '../../client/goods-list-address.ts'
+import { goodsListAddress, type GoodsListParams } from '../rules/goods-list-address.ts'
 import {
   type FilterValues,
   type ListFilterName,
   listFilters,
   listOfFilter,
   readFilterValues,
-} from '../../rules/goods-filters.ts'
+} from '../rules/goods-filters.ts'
 
 export interface ListFiltersProps {
   params: GoodsListParams
@@ -20,11 +20,11 @@ export interface ListFiltersProps {
 }
 
 const headings: Record<ListFilterName, () => string> = {
-  brand: m.catalogue_filter_brand,
-  material: m.catalogue_filter_material,
-  origin: m.catalogue_filter_origin,
-  storage: m.catalogue_filter_storage,
-  without: m.catalogue_filter_without,
+  brand: m.goods_lists_filter_brand,
+  material: m.goods_lists_filter_material,
+  origin: m.goods_lists_filter_origin,
+  storage: m.goods_lists_filter_storage,
+  without: m.goods_lists_filter_without,
 }
 
 interface FilterFormProps extends ListFiltersProps {
@@ -55,16 +55,16 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
       {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
       {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
       {params.ordering && <input type="hidden" name="ordering" value={params.ordering} />}
-      <FilterGroup title={m.catalogue_filter_price()}>
+      <FilterGroup title={m.goods_lists_filter_price()}>
         <div className="flex items-end gap-2">
           <PriceField
-            label={m.catalogue_filter_price_min()}
+            label={m.goods_lists_filter_price_min()}
             name="price_min"
             defaultValue={filters.price_min}
             placeholder={facets?.price?.min}
           />
           <PriceField
-            label={m.catalogue_filter_price_max()}
+            label={m.goods_lists_filter_price_max()}
             name="price_max"
             defaultValue={filters.price_max}
             placeholder={facets?.price?.max}
@@ -75,7 +75,7 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
         <FilterMark
           name="in_stock"
           value="1"
-          label={m.catalogue_filter_in_stock()}
+          label={m.goods_lists_filter_in_stock()}
           count={facets?.in_stock}
           isChosen={filters.in_stock !== undefined}
           onMark={onMark}
@@ -95,11 +95,11 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
       })}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button type="submit" variant={isImmediate ? 'secondary' : 'primary'} isSmall>
-          {m.catalogue_filter_apply()}
+          {m.goods_lists_filter_apply()}
         </Button>
         {Object.keys(filters).length > 0 && (
           <Button variant="text" isSmall onClick={() => lead({})}>
-            {m.catalogue_clear_filters()}
+            {m.goods_lists_clear_filters()}
           </Button>
         )}
       </div>
@@ -181,7 +181,7 @@ function valuesOf(name: ListFilterName, facets: Facets | null, chosen: readonly 
     ...counted,
     ...unknown.map((value) => ({
       value,
-      label: isReadable ? value : m.catalogue_filter_chosen(),
+      label: isReadable ? value : m.goods_lists_filter_chosen(),
       count: undefined,
       isChosen: true,
     })),

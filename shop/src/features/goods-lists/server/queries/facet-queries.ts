@@ -1,11 +1,10 @@
 /** Counts of each filter's values over all goods of a list, by one statement. Allergens that no goods have are left out. */
 import { type SQL, sql } from 'drizzle-orm'
-import { maxFacetValues } from '#features/catalogue/rules/goods-filters.ts'
-import { maxCounted } from '#features/catalogue/values.ts'
+import { maxFacetValues } from '#features/goods-lists/rules/goods-filters.ts'
+import { maxCounted } from '#features/goods-lists/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import { allOf, conditionsOf, type FacetName, type GoodsFilters, isWithout } from './filter-conditions.ts'
-import { type Filterable, filterableGoods, parametersOf } from './filtered-goods-queries.ts'
 
 export interface CountedWord {
   id: number
@@ -32,10 +31,18 @@ export interface CountedFacets {
   without: CountedCode[]
 }
 
+/** Goods before filtering. */
+export interface FilterableRows {
+  /** Rows of `goods`, by that name. */
+  goods: SQL
+  /** Values of the placeholders in `goods`. */
+  parameters: Record<string, unknown>
+}
+
 /** @param excluded codes that goods without an allergen must not have, by allergen */
 export async function readFacets(
   database: Database,
-  from: Filterable,
+  from: FilterableRows,
   { filters, excluded }: { filters: GoodsFilters; excluded: Readonly<Record<string, readonly string[]>> },
 ): Promise<CountedFacets> {
   const conditions = conditionsOf(filters, { goods: sql`base`, facts: sql`base` })
@@ -46,7 +53,7 @@ export async function readFacets(
       sql`(with base as materialized (
         select goods.id, goods.goods_sub_type_id, goods.price_in_fen, goods.stock,
           facts.origin_country, facts.storage, facts.allergens, facts.may_contain
-        from ${filterableGoods(from)} left join goods_facts facts on facts.goods_id = goods.id limit ${maxCounted + 1}
+        from ${from.goods} left join goods_facts facts on facts.goods_id = goods.id limit ${maxCounted + 1}
       ), few as materialized (select * from base where (select count(*) from base) <= ${maxCounted})
       select json_build_object(
         'base', (select count(*) from base),
@@ -67,7 +74,7 @@ export async function readFacets(
           group by allergen.key order by count desc, code limit ${maxFacetValues}) counted)
       ) as facets) counted`,
     )
-    .execute(parametersOf(from))
+    .execute(from.parameters)
   return row!.facets
 }
 

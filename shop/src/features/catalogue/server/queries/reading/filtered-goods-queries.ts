@@ -1,15 +1,15 @@
 /** Filtered lists. Each request has a statement of its own, so that the planner sees which filters are in use. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type GoodsOrdering, maxCounted } from '#features/catalogue/values.ts'
+import { allOf, conditionsOf, type FilterableRows, type GoodsFilters } from '#features/goods-lists/server/index.ts'
+import { type GoodsOrdering, maxCounted } from '#features/goods-lists/values.ts'
 import { matchParameters, type SearchPlan } from '#features/search/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { goods } from '../goods-tables.ts'
-import { orderByOf } from '../reading/listed-goods-queries.ts'
+import { orderByOf } from './listed-goods-queries.ts'
 import { matchedGoods } from '../search/matched-goods-queries.ts'
-import { allOf, conditionsOf, type GoodsFilters } from './filter-conditions.ts'
 
 /** The goods before filtering: those of a list, or a search's matches. */
 export interface Filterable {
@@ -19,13 +19,18 @@ export interface Filterable {
 }
 
 /** Rows of `goods` to filter; those of a search also have `level` and `place`. */
-export function filterableGoods({ subTypeIds, plan }: Filterable): SQL {
+function filterableGoods({ subTypeIds, plan }: Filterable): SQL {
   if (plan) return matchedGoods
   const ofTypes = subTypeIds && sql` and ${goods.goodsSubTypeId} = any(${sql.param(subTypeIds)}::bigint[])`
   return sql`(select * from goods where ${goods.isOnSale} and ${goods.isListed}${ofTypes ?? sql``}) goods`
 }
 
-export const parametersOf = ({ subTypeIds, plan }: Filterable) => (plan ? matchParameters(plan, { subTypeIds }) : {})
+const parametersOf = ({ subTypeIds, plan }: Filterable) => (plan ? matchParameters(plan, { subTypeIds }) : {})
+
+export const filterableRows = (from: Filterable): FilterableRows => ({
+  goods: filterableGoods(from),
+  parameters: parametersOf(from),
+})
 
 const withFacts = (from: Filterable): SQL =>
   sql`${filterableGoods(from)} left join goods_facts facts on facts.goods_id = goods.id`

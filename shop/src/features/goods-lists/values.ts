@@ -1,0 +1,13 @@
+/** Orderings and bounds of lists of goods, for pages and server alike. */
+import { maxMatches } from '#features/search/values.ts'
+
+/** In the order in which a shopper is offered them. */
+export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
+export type GoodsOrdering = (typeof goodsOrderings)[number]
+
+/** Exact counts end here: further counting costs more than showing. */
+export const maxCounted = maxMatches
+
+export const maxValuesOfFilter = 5
+/** Characters of a filter's values. */
+export const maxFilterLength = 80
