@@ -50,8 +50,8 @@ export function PromotionEditor({ promotion, onChange, onSaved, onDeleted }: Pro
   })
   const codes = { code: promotion?.code ?? null, count: promotion?.code_count ?? 0 }
   return (
-    <div className="grid items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
-      <section className="grid gap-5" aria-label={m.promotions_rule()}>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-label={m.promotions_rule()}>
         <p className="rounded-control bg-sunk px-3.5 py-3 text-[1rem]/[1.7] break-words" aria-live="polite">
           {sentenceOf(fields, codes)}
         </p>

@@ -49,7 +49,7 @@ export function Component() {
       <output className={announcement ? 'banner' : 'sr-only'}>{announcement}</output>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {list ? (
-        <div className="grid items-start gap-8 min-[1180px]:grid-cols-[292px_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 min-[1180px]:grid-cols-[292px_minmax(0,1fr)]">
           <section aria-label={m.promotions_title()}>
             <PromotionTabs facets={list.facets} />
             <PromotionRows rows={list.results} chosen={chosen} addressOf={addressOf} />

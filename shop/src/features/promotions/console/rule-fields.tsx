@@ -56,7 +56,7 @@ export function RuleFields({ fields, unsaved, promotion, errorsOf, onFields, onC
       ...(kind === 'free_delivery' && { scope: null }),
     })
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className={pair}>
         {nameLanguages.map((language, place) => (
           <EditField
