@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const path = '/api/console/mails/texts/reset_password/en/'
 const builtIn = {
   subject: 'Set a new password',
-  paragraphs: ['Somebody asked for a new password for the account {username}. If it was you, press the button.'],
+  paragraphs: ['Somebody asked for a new password for the account {username}. If it was you, set it below.'],
 }
 const words = { subject: 'New password for {shop_name}', paragraphs: ['Hello {username}.', 'Press the button.'] }
 

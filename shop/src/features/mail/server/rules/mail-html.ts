@@ -44,7 +44,7 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
       '0',
       `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink}">${clean(content.title)}</h1>`,
     ),
-    ...content.blocks.map((block) => blockHtml(block, frame)),
+    ...content.blocks.map((block, place, blocks) => blockHtml(block, frame, blocks[place - 1])),
     row('32px', '32px', footerHtml(content, frame)),
   ]
   return `<!doctype html>
@@ -73,7 +73,7 @@ const buttonHtml = ({ label, url }: MailLink) =>
 const linkHtml = ({ label, url }: MailLink) =>
   `<a class="a" href="${clean(url)}" style="color:${accent};white-space:nowrap">${clean(label)}</a>`
 
-function blockHtml(block: MailBlock, { language }: MailFrame): string {
+function blockHtml(block: MailBlock, { language }: MailFrame, before?: MailBlock): string {
   if ('paragraph' in block)
     return row('12px', '0', `<p style="margin:0">${clean(block.paragraph).replaceAll('\n', '<br>')}</p>`)
   if ('button' in block) {
@@ -89,17 +89,22 @@ function blockHtml(block: MailBlock, { language }: MailFrame): string {
     return row('24px', '0', table(words + action, `background:${ground};border-radius:8px`, 'soft'))
   }
   if ('items' in block) return row('32px', '0', itemsHtml(block.items))
-  if ('facts' in block) {
-    const { lines, link } = block.facts
-    const words = `<td class="n" style="padding:12px 0 0;${small}">${lines.map(clean).join('<br>')}</td>`
-    const action = link ? `<td align="right" style="padding:12px 0 0;font-size:13px">${linkHtml(link)}</td>` : ''
-    return row('8px', '0', table(words + action, `border-top:1px solid ${line}`, 'rule'))
-  }
+  if ('facts' in block) return row(before && 'items' in before ? '8px' : '24px', '0', factsHtml(block.facts))
   return row(
     '24px',
     '0',
     `<p class="n rule" style="margin:0;padding:16px 20px;border:1px solid ${line};border-radius:8px;${small}">${clean(block.note)}</p>`,
   )
+}
+
+/** A sentence has its link below, because beside it both would wrap on a phone. */
+function factsHtml({ lines, link }: { lines: readonly string[]; link?: MailLink }): string {
+  const isSentence = lines.length === 1
+  const words = [...lines.map(clean), ...(isSentence && link ? [linkHtml(link)] : [])].join('<br>')
+  const beside =
+    link && !isSentence ? `<td align="right" style="padding:12px 0 0;font-size:13px">${linkHtml(link)}</td>` : ''
+  const cells = `<td class="n" style="padding:12px 0 0;${small}">${words}</td>${beside}`
+  return table(cells, `border-top:1px solid ${line}`, 'rule')
 }
 
 function itemsHtml({ heading, rows }: { heading: string; rows: readonly MailItem[] }): string {

@@ -18,6 +18,23 @@ test.each(languages)('has every block in %s, as text and as HTML', (language) =>
   expect(html).toContain(`overflow:hidden">${everyBlock.preheader}</div>`)
 })
 
+test('writes plain text with the marks of its language', () => {
+  const textIn = (language: (typeof languages)[number]) => renderMail(everyBlock, { ...frame, language }).text
+  expect(textIn('zh-CN')).toContain('* Matcha bowl，Shino white, large × 1\n')
+  expect(textIn('zh-CN')).toContain('Track：\nhttps://shop.example/parcel/1\n')
+  expect(textIn('ja')).toContain('* Matcha bowl、Shino white, large × 1\n')
+  expect(textIn('en')).toContain('View order:\nhttps://shop.example/order\n')
+})
+
+test('sets a link below a sentence and beside short lines, apart from the text before', () => {
+  const link = { label: 'Reset', url: 'https://shop.example/user/reset' }
+  const htmlOf = (lines: string[]) =>
+    renderMail({ ...content, blocks: [{ paragraph: 'Changed.' }, { facts: { lines, link } }] }, frame).html
+  expect(htmlOf(['If this was not you, set a new password.'])).toMatch(/password\.<br><a [^>]+>Reset<\/a><\/td><\/tr>/)
+  expect(htmlOf(['Order Y7K4', '¥486.00'])).toMatch(/<td align="right"[^>]+><a [^>]+>Reset<\/a>/)
+  expect(htmlOf(['Order Y7K4'])).toMatch(/padding:24px 40px 0"><table[^>]+ rule"/)
+})
+
 test('is one column of 600 px with inline colours that a dark reader replaces, and loads nothing but pictures', () => {
   const { html } = renderMail(everyBlock, frame)
   expect(html).toContain('max-width:600px')

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn, type Names } from '#platform/i18n/names.ts'
+import { comma } from './punctuation.ts'
 
 /** Facts of the shop that mails show; unset ones have no key. */
 export interface SenderFacts {
@@ -10,8 +11,6 @@ export interface SenderFacts {
   seat?: string | null
   address_on_request?: boolean
 }
-
-const comma: Record<Language, string> = { 'zh-CN': '，', ja: '、', en: ', ' }
 
 /** The company with its address, and how to reach it. Japanese shops may give address and phone on request only. */
 export function senderLines(facts: SenderFacts, language: Language): string[] {

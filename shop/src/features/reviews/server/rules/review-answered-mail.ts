@@ -33,7 +33,7 @@ const mailOf = (news: 'replied' | 'hidden', subject: typeof m.reviews_mail_repli
     sample: ({ shopOrigin, language }) => ({
       orderNumber: 'Y7K4-Q9TM-2HXD',
       names: { 'zh-CN': '美浓抹茶碗', ja: '美濃の抹茶碗', en: 'Mino matcha bowl' },
-      words: m.reviews_mail_sample({}, { locale: language }),
+      words: (news === 'replied' ? m.reviews_mail_sample : m.reviews_mail_sample_reason)({}, { locale: language }),
       unsubscribeUrl: `${shopOrigin}${paths.unsubscribe}`,
     }),
   })
