@@ -45,3 +45,83 @@ export const promotions = [
     code: 'WINTER10',
   },
 ]
+
+/** Facts that each type has, in the order of its goods' pages. */
+export const typeFacts = [
+  {
+    typeOfSku: 'TEA-MAT-01',
+    facts: [
+      'allergens',
+      'may_contain',
+      'brand',
+      'origin_country',
+      'origin_place',
+      'ingredients',
+      'material',
+      'shelf_life_days',
+      'storage',
+      'care',
+      'dimensions',
+    ],
+    filters: ['allergens', 'brand', 'origin_country', 'material'],
+  },
+  {
+    typeOfSku: 'CER-BWL-01',
+    facts: ['material', 'origin_country', 'origin_place', 'dimensions', 'care'],
+    required: ['material'],
+    filters: ['material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'STA-NTB-01',
+    facts: ['brand', 'material', 'dimensions', 'origin_country', 'origin_place', 'care'],
+    filters: ['brand', 'material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'KIT-BNT-01',
+    facts: ['material', 'dimensions', 'origin_country', 'origin_place', 'care'],
+    required: ['material'],
+    filters: ['material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'TEX-TNG-01',
+    facts: ['material', 'dimensions', 'origin_country', 'origin_place', 'care'],
+    required: ['material', 'care'],
+    filters: ['material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'SWE-DAI-01',
+    facts: [
+      'allergens',
+      'may_contain',
+      'ingredients',
+      'shelf_life_days',
+      'storage',
+      'origin_country',
+      'origin_place',
+      'care',
+    ],
+    required: ['allergens', 'may_contain', 'ingredients', 'shelf_life_days', 'storage'],
+    filters: ['allergens', 'storage'],
+  },
+  {
+    typeOfSku: 'HOM-CND-01',
+    facts: ['material', 'dimensions', 'origin_country', 'origin_place', 'care'],
+    filters: ['material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'BEA-SOA-01',
+    facts: ['brand', 'ingredients', 'material', 'origin_country', 'origin_place', 'care'],
+    filters: ['brand', 'material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'TOY-FIG-01',
+    facts: ['material', 'dimensions', 'origin_country', 'origin_place', 'care'],
+    required: ['material'],
+    filters: ['material', 'origin_country'],
+  },
+  {
+    typeOfSku: 'OUT-FLA-01',
+    facts: ['brand', 'material', 'dimensions', 'origin_country', 'origin_place', 'care'],
+    filters: ['brand', 'material', 'origin_country'],
+  },
+] as const

@@ -19,6 +19,7 @@ import { startMemoryTrimming } from '#platform/jobs/start-memory-trimming.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { synonyms } from '#features/search/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
+import { seedTypeFacts } from '#features/goods-facts/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import { seedPromotions } from '#features/promotions/server/index.ts'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
@@ -161,7 +162,10 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
     onProgress(`migration ${id} applied`)
   const context = await openContext(settings, { log, databaseHandle })
   await synonyms.seed(context)
-  if (config.hasDemo && (await seedGoods(context, demo, onProgress))) await seedPromotions(context, demo.promotions)
+  if (config.hasDemo && (await seedGoods(context, demo, onProgress))) {
+    await seedTypeFacts(context, demo.typeFacts)
+    await seedPromotions(context, demo.promotions)
+  }
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()
   return { context, standIns, firstOwnerLink }

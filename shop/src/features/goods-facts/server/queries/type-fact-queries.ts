@@ -44,6 +44,17 @@ export async function putTypeFacts(transaction: Database, typeId: number, facts:
     })
 }
 
+export async function hasTypeFacts(database: Database): Promise<boolean> {
+  return (await database.select({ fact: goodsTypeFacts.fact }).from(goodsTypeFacts).limit(1)).length > 0
+}
+
+export async function findTypeOfGoods(database: Database, sku: string): Promise<number | null> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select goods_type_id::integer as id from goods
+    join goods_sub_types on goods_sub_types.id = goods_sub_type_id where sku = ${sku}`)
+  return rows[0]?.id ?? null
+}
+
 export type FactCheck = typeof factChecks.$inferSelect
 
 export async function findFactCheck(database: Database): Promise<FactCheck | null> {

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import * as demo from '@yokoso/demo'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DetailedGoods, FoundGoods } from '#features/catalogue/contract.ts'
 import { saveGoods } from '#features/catalogue/server/index.ts'
+import { seedTypeFacts } from '#features/goods-facts/server/index.ts'
 import { readCsvTable } from '#platform/csv/read-csv.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { seedGoods } from './seed-goods.ts'
@@ -29,6 +31,7 @@ beforeAll(async () => {
   listedCount = goodsCount - members.length + familyCount
   shop = await createTestShop()
   await seedGoods(shop.context, demo, (line) => lines.push(line))
+  await seedTypeFacts(shop.context, demo.typeFacts)
 })
 afterAll(() => shop.close())
 
@@ -87,6 +90,56 @@ test('what is popular and what is new is as the file says', async () => {
 test.each(['抹茶', 'お茶', 'matcha', '龍井', 'ceramics', '文房具'])('%s finds something', async (query) => {
   const { body } = await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`)
   expect(body.count).toBeGreaterThan(0)
+})
+
+test('every type has facts, and its list offers filters with counts', async () => {
+  expect(new Set(demo.typeFacts.map(({ typeOfSku }) => typeOfSku.slice(0, 3))).size).toBe(10)
+  for (const { typeOfSku } of demo.typeFacts) {
+    const type = rows.find(({ sku }) => sku === typeOfSku)!.type_1_en!
+    const query = new URLSearchParams({ query: type, type_1: type, lang: 'en', facets: '1' })
+    const { body } = await shop.call('GET', `/api/goods_info/search_goods_queryset/?${query}`)
+    const { brand, material, origin, storage, without } = (body as FoundGoods).facets!
+    const offered = [brand, material, origin, storage, without].filter((values) => values.length > 1)
+    expect(offered.length, type).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('sweets state what they contain, and which are without milk', async () => {
+  const query = new URLSearchParams({
+    query: 'Sweets',
+    type_1: 'Sweets',
+    lang: 'en',
+    without: 'milk',
+    page_size: '100',
+  })
+  const { results } = (await shop.call('GET', `/api/goods_info/search_goods_queryset/?${query}`)).body as FoundGoods
+  const withMilk = rows.filter(({ allergens }) => allergens!.includes('milk')).map(({ name_en: name }) => name)
+  expect(withMilk.length).toBeGreaterThan(5)
+  const found = results.map(({ name }) => name)
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.filter((name) => withMilk.includes(name))).toEqual([])
+})
+
+test('a page shows its facts, and some goods have a full description in every language', async () => {
+  const { rows: long } = await shop.context.database.execute<{ id: number; sku: string }>(sql`
+    select id, sku from goods where id in (select goods_id from goods_fact_texts where fact = 'long_text')`)
+  expect(long.length).toBeGreaterThanOrEqual(10)
+  for (const { id, sku } of long)
+    for (const [language, column] of [
+      ['zh-CN', 'long_text'],
+      ['ja', 'long_text_ja'],
+      ['en', 'long_text_en'],
+    ] as const) {
+      const page = (await shop.call('GET', `/api/goods_info/${id}/?lang=${language}`)).body as DetailedGoods
+      expect(page.long_text).toBe(rows.find((row) => row.sku === sku)![column])
+      expect(page.facts.length, sku).toBeGreaterThanOrEqual(2)
+    }
+})
+
+test('few goods lack a fact that their type requires', async () => {
+  const { rows: lacking } = await shop.context.database.execute<{ sku: string }>(sql`
+    select sku from goods where missing_facts_of(id) <> '{}' order by sku`)
+  expect(lacking.map(({ sku }) => sku)).toEqual(['TEX-FRS-04', 'TEX-ROM-03'])
 })
 
 test('every item has its picture', async () => {
