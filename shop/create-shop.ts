@@ -32,6 +32,7 @@ import {
 } from '#features/payments/server/index.ts'
 import type { ReturnsConfig } from '#features/returns/server/config.ts'
 import { fillSendTo } from '#features/returns/server/index.ts'
+import { planBulkSale } from '#features/sales/server/index.ts'
 import { createAuthenticateStaff } from '#features/staff/server/index.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
 import { slices, type SlicesContext } from './slices.ts'
@@ -146,6 +147,7 @@ function connectSlices(
     onReturnAddress: fillSendTo,
     takesRealMoney: configured.providers.every(({ isStandIn }) => !isStandIn),
     readDeliveryFee,
+    planBulkSale,
     missingPages: () => listMissingPages(context.database),
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),
   }

@@ -3,6 +3,7 @@ import type { Page } from '#platform/pages/page.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { basketSlice } from '#features/basket/server/index.ts'
 import { catalogueSlice } from '#features/catalogue/server/index.ts'
+import type { PlanBulkSale } from '#features/catalogue/server/ports/bulk-sales.ts'
 import { checkoutSlice } from '#features/checkout/server/index.ts'
 import { contentSlice } from '#features/content/server/index.ts'
 import type { PaymentNames } from '#features/content/server/ports/payment-names.ts'
@@ -49,6 +50,7 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   paymentNames: PaymentNames
   takesRealMoney: boolean
   readDeliveryFee: ReadDeliveryFee
+  planBulkSale: PlanBulkSale
   /** Paths of pages that do not exist now. */
   missingPages(): Promise<readonly string[]>
 }

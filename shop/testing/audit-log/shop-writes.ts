@@ -125,6 +125,12 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       params: await plannedSale(who),
       json: { ends_at: inHours(3) },
     }),
+    'DELETE goods/sales/{batch_id}/': async (who) => {
+      const { price: value, ...period } = sale()
+      const json = { ids: [(await goods()).id], price: { op: 'set', value }, sale: period }
+      const { body } = await send('PATCH goods/bulk/', who, { json })
+      return { params: { batch_id: body.batch_id } }
+    },
     'DELETE goods/{id}/sales/{sale_id}/': async (who) => ({ params: await plannedSale(who) }),
     'POST goods/{id}/family/': async () => ({ params: await goods(), json: firstOptions }),
     'PUT goods/{id}/family/': async (who) => {

@@ -11,9 +11,9 @@ import {
   pageQuery,
   requestKeyHeaders,
   rowId,
+  sentTime,
   time,
 } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
 import { baseReasons, maxPriceTextLength, maxSaleDays, priceCauses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
@@ -26,7 +26,6 @@ const defineCall = callsOf('Console: prices')
 const edits = { staff: 'goods.edit' } as const
 const params = z.object({ id: rowId })
 const saleParams = z.object({ id: rowId, sale_id: rowId })
-const sentTime = text(40).pipe(z.iso.datetime({ offset: true }))
 
 const price = z.object({
   price: money,

@@ -39,6 +39,8 @@ export const money = z
   .regex(/^\d+\.\d{2}$/)
   .meta({ description: 'Decimal text with two places', example: '128.00' })
 export const currency = z.literal('CNY')
+/** RFC 3339 with any offset. */
+export const sentTime = text(40).pipe(z.iso.datetime({ offset: true }))
 /** RFC 3339 in UTC. */
 export const time = z.iso.datetime().meta({ description: 'RFC 3339 in UTC' })
 export const rowId = wholeNumber(1, maxRowId)

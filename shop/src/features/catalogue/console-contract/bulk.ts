@@ -6,6 +6,7 @@ import {
   numberText,
   requestKeyHeaders,
   rowId,
+  sentTime,
   textsIn,
   time,
   wholeNumber,
@@ -22,6 +23,8 @@ const changed = {
   sub_type_id: z.int().optional(),
   low_stock_at: z.int().nullable().optional(),
   tax_percent: z.int().nullable().optional(),
+  sale_price: money.optional(),
+  was_price: money.nullable().optional().meta({ description: 'Expected former price of a sale; dry run only' }),
 }
 
 const bulkRow = z.object({
@@ -40,7 +43,8 @@ export const bulkEditGoods = defineCall({
   description:
     'By `ids`, or by a `filter` as that of the list. `dry_run` changes nothing and returns the same, without a `batch_id`. ' +
     'Unchanged rows are left out. A new price of more than 100 goods needs `session/confirm/`. A change needs an ' +
-    '`Idempotency-Key`: the same one changes the goods once. A dry run needs none.',
+    '`Idempotency-Key`: the same one changes the goods once. A dry run needs none. `sale` plans sales in one transaction; ' +
+    '`refused` names goods whose price is not lower, or that have a sale at that time.',
   access: { staff: 'goods.edit' },
   headers: requestKeyHeaders,
   body: z.object({
@@ -53,6 +57,10 @@ export const bulkEditGoods = defineCall({
         round: z.enum(priceSteps).optional(),
       })
       .optional(),
+    sale: z
+      .object({ starts_at: sentTime, ends_at: sentTime })
+      .optional()
+      .meta({ description: 'With `price` alone: plans a sale at that price, worked out from the regular one' }),
     is_on_sale: flag.optional(),
     sub_type_id: rowId.optional(),
     low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
@@ -78,4 +86,14 @@ export const undoBulkEdit = defineCall({
   params: z.object({ id: text(36) }),
   response: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),
   errors: ['not_found', 'batch_not_undoable', 'reauthentication_required'],
+})
+
+export const endBulkSale = defineCall({
+  key: 'DELETE /api/console/goods/sales/{batch_id}/',
+  summary: 'End the sales of a bulk edit at once, and remove those that have not started',
+  description: 'More than 100 need `session/confirm/`, as their plan does.',
+  access: { staff: 'goods.edit' },
+  params: z.object({ batch_id: text(36) }),
+  response: z.object({ ended: z.int(), removed: z.int() }),
+  errors: ['not_found', 'reauthentication_required'],
 })

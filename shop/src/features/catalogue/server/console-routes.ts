@@ -12,11 +12,11 @@ import {
 import { mergeSubTypes as mergeCall } from '#features/goods-types/console-contract.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import { maxGoodsPictureInBytes } from '#features/media/values.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readRequestKey, requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
+import type { BulkSaleContext } from './ports/bulk-sales.ts'
 import { addGoods, findFaultsOfNewGoods } from './use-cases/console/add-goods.ts'
 import { changeGoods, findFaultsOfChange } from './use-cases/console/change-goods.ts'
 import { bulkEditGoods } from './use-cases/console/bulk-edit-goods.ts'
@@ -35,7 +35,7 @@ const linesLimitInBytes = 128 * 1024
 /** Three languages of long texts and facts, each character of three bytes. */
 const textsLimitInBytes = 512 * 1024
 
-export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
+export function addConsoleGoodsCalls(api: Api, context: BulkSaleContext): void {
   const { database, now } = context
   api.add(goodsCalls.listConsoleGoods, ({ query, language, url }) =>
     listGoodsAsStaff(context, query, { language, url }),
@@ -76,7 +76,7 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   addFamilyCalls(api, context)
 }
 
-function addPictureCalls(api: Api, context: ShopContext): void {
+function addPictureCalls(api: Api, context: BulkSaleContext): void {
   const maxSizeInBytes = maxGoodsPictureInBytes
   api.add(picturesCalls.addPicture, ({ staff, params, language, request }) =>
     receiveUpload(context, request, {
@@ -119,15 +119,16 @@ function addPictureCalls(api: Api, context: ShopContext): void {
   )
 }
 
-function addBulkCalls(api: Api, context: ShopContext): void {
+function addBulkCalls(api: Api, context: BulkSaleContext): void {
   api.add(
     bulkCalls.bulkEditGoods,
-    ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, ...change } }) =>
+    ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, sale, ...change } }) =>
       bulkEditGoods(context, staff, {
         key: isDryRun ? null : requireRequestKey(headers),
         ids,
         filter,
         change,
+        sale,
         language,
       }),
     { bodyLimitInBytes: linesLimitInBytes },
@@ -135,7 +136,7 @@ function addBulkCalls(api: Api, context: ShopContext): void {
   api.add(bulkCalls.undoBulkEdit, ({ staff, params }) => undoBulkEdit(context, staff, params.id))
 }
 
-function addStockCalls(api: Api, context: ShopContext): void {
+function addStockCalls(api: Api, context: BulkSaleContext): void {
   const { database } = context
   api.add(stockCalls.changeStock, ({ staff, params, headers, body: { reason, note, ...counted } }) =>
     changeStock(context, staff, {
@@ -157,7 +158,7 @@ function addStockCalls(api: Api, context: ShopContext): void {
   )
 }
 
-function addFamilyCalls(api: Api, context: ShopContext): void {
+function addFamilyCalls(api: Api, context: BulkSaleContext): void {
   api.add(familyCalls.readFamily, ({ params }) => readFamilyOfGoods(context.database, params.id))
   api.add(familyCalls.startFamily, ({ staff: by, params, body: { options } }) =>
     editFamily(context, { by, goodsId: params.id }, (transaction, edit) =>

@@ -15,6 +15,7 @@ export { lockOffers, type Offer, readOffers } from './queries/reading/offer-quer
 export { namePriceAuthor } from './queries/saving/price-author-queries.ts'
 export { findGoodsBySku } from './queries/saving/save-goods-queries.ts'
 export { createTokenPregenerator, type TokenPregenerator } from './use-cases/saving/token-pregenerator.ts'
+export { changePrice } from './rules/console/prices.ts'
 export { GoodsNotFound } from './rules/errors.ts'
 export { saveGoods } from './use-cases/saving/save-goods.ts'
 export { setGoodsPictures } from './use-cases/saving/set-goods-pictures.ts'

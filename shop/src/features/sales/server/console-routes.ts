@@ -1,8 +1,10 @@
+import { endBulkSale } from '#features/catalogue/console-contract/bulk.ts'
 import * as contract from '#features/sales/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readRequestKey } from '#platform/http/calls/request-keys.ts'
 import { readFen } from '#platform/money/money.ts'
+import { endBulkSales } from './use-cases/bulk-sales.ts'
 import { addSale, changeSale, endSale, previewSale } from './use-cases/change-sales.ts'
 import { listPrices } from './use-cases/read-sales.ts'
 
@@ -32,5 +34,6 @@ export function addConsoleSaleCalls(api: Api, context: ShopContext): void {
       ...(endsAt && { endsAt }),
     })
   })
+  api.add(endBulkSale, ({ staff, params }) => endBulkSales(context, staff, params.batch_id))
   api.add(contract.endSale, ({ staff, params }) => endSale(context, staff, { goodsId: params.id, id: params.sale_id }))
 }

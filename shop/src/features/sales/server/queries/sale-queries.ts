@@ -102,6 +102,16 @@ export async function updateSale(
   return row!
 }
 
+/** A sale that started in this millisecond ends in the next one. */
+export async function endSalesAt(transaction: Database, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  const { startsAt } = goodsSales
+  await transaction
+    .update(goodsSales)
+    .set({ endsAt: sql`greatest(${at.toISOString()}::timestamptz, ${startsAt} + interval '1 millisecond')` })
+    .where(inArray(goodsSales.id, [...ids]))
+}
+
 export async function deleteSales(transaction: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await transaction.delete(goodsSales).where(inArray(goodsSales.id, [...ids]))
 }

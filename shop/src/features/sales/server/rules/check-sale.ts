@@ -31,3 +31,7 @@ export function faultOfSalePrice(priceInFen: number, regularPriceInFen: number):
 /** A sale may start at the moment at which another ends. */
 export const overlap = (one: Period, other: Period): boolean =>
   one.startsAt < other.endsAt && one.endsAt > other.startsAt
+
+/** A start in the past is now. */
+export const fromNow = <Sale extends Period>(sale: Sale, now: Date): Sale =>
+  sale.startsAt < now && sale.endsAt > now ? { ...sale, startsAt: now } : sale

@@ -5,11 +5,11 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
-import { toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 import type { GoodsPriceFacts } from '../queries/price-facts-queries.ts'
 import {
   deleteSales,
+  endSalesAt,
   findSale,
   insertSales,
   lockGoodsOfSales,
@@ -18,8 +18,9 @@ import {
   updateSale,
 } from '../queries/sale-queries.ts'
 import type { SaleRow } from '../queries/sale-tables.ts'
-import { faultOfSalePrice, faultsOfPeriod, overlap, type Period } from '../rules/check-sale.ts'
+import { faultOfSalePrice, faultsOfPeriod, fromNow, overlap, type Period } from '../rules/check-sale.ts'
 import { SaleNotFound, SaleOverlaps } from '../rules/errors.ts'
+import { endingChanges, startingChanges } from '../rules/sale-changes.ts'
 import { toWireSale } from '../rules/sale-view.ts'
 import { moveSalesOf } from './move-sales.ts'
 import { describeSale, readExpectedBases, requirePriceFacts } from './read-sales.ts'
@@ -41,10 +42,6 @@ function requireValidSale(
   if (Object.keys(faults).length > 0) throw new Invalid(faults)
   if (open.some((other) => overlap(sale, other))) throw new SaleOverlaps()
 }
-
-/** A start in the past is now. */
-const fromNow = (sale: SaleInput, now: Date): SaleInput =>
-  sale.startsAt < now && sale.endsAt > now ? { ...sale, startsAt: now } : sale
 
 /**
  * Writes nothing.
@@ -90,11 +87,7 @@ async function addOnce(transaction: Database, by: Staff, sale: SaleInput, now: D
     at: now,
     action: 'goods.sale',
     subject: { kind: 'goods', id: goodsId, label: facts.sku },
-    changes: {
-      sale_price: [null, toWireMoney(sale.priceInFen)],
-      sale_starts_at: [null, sale.startsAt.toISOString()],
-      sale_ends_at: [null, sale.endsAt.toISOString()],
-    },
+    changes: startingChanges(sale),
   })
   await moveSalesOf(transaction, { goodsIds: [goodsId], at: now, by })
   return describeSale(transaction, added!, now)
@@ -104,6 +97,9 @@ async function lockGoodsOrThrow(transaction: Database, goodsId: number): Promise
   const locked = await lockGoodsOfSales(transaction, [goodsId])
   if (locked.length === 0) throw new GoodsNotFound()
 }
+
+/** The sale may have started in this millisecond. */
+const endOf = ({ startsAt }: SaleRow, now: Date) => new Date(Math.max(now.getTime(), startsAt.getTime() + 1))
 
 interface SaleId {
   goodsId: number
@@ -165,38 +161,28 @@ export async function endSale(
     if (!sale) throw new SaleNotFound()
     if (sale.endedAt) return undefined
     const { sku } = await requirePriceFacts(transaction, goodsId, now)
-    await stopSales(transaction, [sale], { by, now })
+    await stopSales(transaction, [sale], now)
     await writeAuditEntry(transaction, {
       by,
       at: now,
       action: 'goods.sale_end',
       subject: { kind: 'goods', id: goodsId, label: sku },
-      changes: {
-        sale_price: [toWireMoney(sale.priceInFen), null],
-        sale_ends_at: [sale.endsAt.toISOString(), sale.startedAt ? now.toISOString() : null],
-      },
+      changes: endingChanges(sale, now),
     })
+    if (sale.startedAt) await moveSalesOf(transaction, { goodsIds: [goodsId], at: endOf(sale, now), by })
     return undefined
   })
 }
 
-/** Requires the locks of the goods. */
-export async function stopSales(
-  transaction: Database,
-  sales: readonly SaleRow[],
-  { by, now }: { by: Staff; now: Date },
-): Promise<void> {
+/** Lets running sales end now, and removes coming ones; the prices move later. Requires the locks of the goods. */
+export async function stopSales(transaction: Database, sales: readonly SaleRow[], now: Date): Promise<void> {
   await deleteSales(
     transaction,
     sales.filter(({ startedAt }) => startedAt === null).map(({ id }) => id),
   )
-  const running = sales.filter(({ startedAt, endedAt }) => startedAt !== null && endedAt === null)
-  for (const { id, startsAt } of running) {
-    // The sale may have started in this millisecond.
-    const endsAt = new Date(Math.max(now.getTime(), startsAt.getTime() + 1))
-    await updateSale(transaction, id, { endsAt })
-  }
-  if (running.length === 0) return
-  const at = new Date(Math.max(now.getTime(), ...running.map(({ startsAt }) => startsAt.getTime() + 1)))
-  await moveSalesOf(transaction, { goodsIds: running.map(({ goodsId }) => goodsId), at, by })
+  await endSalesAt(
+    transaction,
+    sales.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id),
+    now,
+  )
 }

@@ -39,6 +39,17 @@ interface Move {
   by: AuditedAct['by']
 }
 
+/** Brings prices to what sales say now, `step` goods a transaction. The sweeper does what a crash leaves. */
+export async function moveSalesInSteps(
+  { inTransaction, now }: Context,
+  { goodsIds, by }: Pick<Move, 'goodsIds' | 'by'>,
+): Promise<void> {
+  for (let start = 0; start < goodsIds.length; start += step) {
+    const some = goodsIds.slice(start, start + step)
+    await inTransaction((transaction) => moveSalesOf(transaction, { goodsIds: some, at: now(), by }))
+  }
+}
+
 /** Locks these goods, and brings their charged prices to what their sales say at a time. */
 export async function moveSalesOf(transaction: Database, { goodsIds, at, by }: Move): Promise<void> {
   const locked = await lockGoodsOfSales(transaction, goodsIds)

@@ -12,6 +12,7 @@ import { readOpenSales, readSalesBefore } from '../queries/sale-queries.ts'
 import type { SaleRow } from '../queries/sale-tables.ts'
 import { type Base, continuesWithinInMs } from '../rules/bases.ts'
 import { expectedBases, type PlannedSale } from '../rules/expected-bases.ts'
+import type { Period } from '../rules/check-sale.ts'
 import { toWireSale } from '../rules/sale-view.ts'
 
 /** @throws GoodsNotFound */
@@ -30,9 +31,32 @@ export async function readExpectedBases<Sale extends PlannedSale>(
   const { markets } = (await readShopFacts(database)).facts
   const since = new Date(now.getTime() - continuesWithinInMs)
   const before = (await readSalesBefore(database, [facts.goodsId], since)).get(facts.goodsId)
-  const former = before?.endedAt ? { endedAt: before.endedAt, bases: before.bases } : null
-  return expectedBases({ markets, facts, isOnSale: facts.isOnSale, former, now }, sales)
+  return expectedBases({ markets, facts, isOnSale: facts.isOnSale, former: formerOf(before), now }, sales)
 }
+
+/** Bases of one further sale each of many goods. */
+export async function readExpectedBasesOfMany(
+  database: Database,
+  { period, now }: { period: Period; now: Date },
+  sales: readonly { goodsId: number; priceInFen: number }[],
+): Promise<Map<number, readonly Base[]>> {
+  const goodsIds = sales.map(({ goodsId }) => goodsId)
+  const { markets } = (await readShopFacts(database)).facts
+  const facts = await readPriceFacts(database, goodsIds, now)
+  const before = await readSalesBefore(database, goodsIds, new Date(now.getTime() - continuesWithinInMs))
+  const open = Map.groupBy(await readOpenSales(database, goodsIds), ({ goodsId }) => goodsId)
+  return new Map(
+    sales.map(({ goodsId, priceInFen }) => {
+      const planned = { ...period, priceInFen, startedAt: null, bases: [] }
+      const known = { markets, facts: facts.get(goodsId)!, former: formerOf(before.get(goodsId)), now }
+      const bases = expectedBases({ ...known, isOnSale: known.facts.isOnSale }, [...(open.get(goodsId) ?? []), planned])
+      return [goodsId, bases.get(planned)!]
+    }),
+  )
+}
+
+const formerOf = (before: SaleRow | undefined) =>
+  before?.endedAt ? { endedAt: before.endedAt, bases: before.bases } : null
 
 export async function describeSale(database: Database, sale: SaleRow, now: Date): Promise<ConsoleSale> {
   const facts = await requirePriceFacts(database, sale.goodsId, now)

@@ -5,7 +5,6 @@ import { type GoodsTab, maxBatch, maxUnconfirmedPrices, undoLastsInMs } from '#f
 import { lockGoodsWrites, lockSubType } from '#features/goods-types/server/index.ts'
 import { faultOfTaxPercent } from '#features/settings/server/index.ts'
 import { RequestKeyReused } from '#features/staff/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
@@ -24,6 +23,7 @@ import {
   readGoodsToChange,
   readNamesOf,
 } from '../../queries/console/batch-queries.ts'
+import type { BulkSaleContext } from '../../ports/bulk-sales.ts'
 import { findGoodsIds } from '../../queries/console/console-list-queries.ts'
 import {
   type BulkChange,
@@ -39,7 +39,7 @@ import { filterOf } from './read-console-goods.ts'
 import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
-type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
+type Context = Pick<BulkSaleContext, 'database' | 'inTransaction' | 'now' | 'planBulkSale'>
 type BulkEditResponse = ResponseOf<typeof call>
 
 export interface FilterInput {
@@ -57,6 +57,8 @@ export interface BulkInput {
   ids: readonly number[] | undefined
   filter: FilterInput | undefined
   change: BulkChange
+  /** The changed price is that of a sale. */
+  sale?: { starts_at: string; ends_at: string } | undefined
   language: Language
 }
 
@@ -66,15 +68,22 @@ export interface BulkInput {
  * @throws Invalid, ReauthenticationRequired, RequestKeyReused, BatchUndone
  */
 export async function bulkEditGoods(context: Context, by: Staff, input: BulkInput): Promise<BulkEditResponse> {
-  const { key, change, language } = input
+  const { key, change, sale, language } = input
   if (Object.values(change).every((value) => value === undefined))
     throw new Invalid(undefined, (options) => m.catalogue_bulk_nothing({}, options))
+  if (sale && (!change.price || Object.values(change).filter((value) => value !== undefined).length > 1))
+    throw new Invalid({ sale: [(options) => m.catalogue_bulk_sale_alone({}, options)] })
   const ids = await idsOf(context, input)
   if (change.sub_type_id !== undefined) await requireSubType(context.database, change.sub_type_id)
   const fault = await faultOfTaxPercent(context.database, change.tax_percent)
   if (fault) throw new Invalid({ tax_percent: [fault] })
+  if (key !== null && change.price && ids.length > maxUnconfirmedPrices) requireRecentSignIn(by)
+  if (sale && change.price) {
+    const period = { startsAt: new Date(sale.starts_at), endsAt: new Date(sale.ends_at) }
+    const named = input.filter ?? input.ids
+    return context.planBulkSale(context, by, { key, named, goodsIds: ids, price: change.price, ...period, language })
+  }
   if (key === null) return preview(context.database, ids, { change, language })
-  if (change.price && ids.length > maxUnconfirmedPrices) requireRecentSignIn(by)
   return responseOf(context.database, await apply(context, by, { ...input, key, ids }), language)
 }
 
