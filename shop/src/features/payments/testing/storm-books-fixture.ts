@@ -76,12 +76,12 @@ function readEntries({ context }: ShopWithSandbox, goodsId: number) {
       )
       const orders = await read<OrderEntry>(
         sql`select orders.id, status, total_in_fen as total, quantity,
-            (select coalesce(sum(held.quantity), 0)::integer from shipment_lines held join shipments on shipments.id = shipment_id
-              where held.order_id = orders.id and shipments.status <> 'packing') as "handedOver",
-            (select coalesce(sum(cardinality(units)), 0)::integer from return_lines given join returns on returns.id = return_id
-              where given.order_id = orders.id and kind = 'unshipped' and returns.status = 'refunded') as "calledOff",
-            (select coalesce(sum(received_quantity), 0)::integer from return_lines given join returns on returns.id = return_id
-              where given.order_id = orders.id and kind = 'goods_back' and returns.status in ('received', 'refunding', 'refunded')) as "countedIn"
+            (select coalesce(sum(shipped.quantity), 0)::integer from shipment_lines shipped join shipments on shipments.id = shipment_id
+              where shipped.order_id = orders.id and shipments.status <> 'packing') as "handedOver",
+            (select coalesce(sum(cardinality(units)), 0)::integer from return_lines returned join returns on returns.id = return_id
+              where returned.order_id = orders.id and kind = 'unshipped' and returns.status = 'refunded') as "calledOff",
+            (select coalesce(sum(received_quantity), 0)::integer from return_lines returned join returns on returns.id = return_id
+              where returned.order_id = orders.id and kind = 'goods_back' and returns.status in ('received', 'refunding', 'refunded')) as "countedIn"
           from orders join order_lines on order_id = orders.id where goods_id = ${goodsId}`,
       )
       const payments = await read<Omit<PaymentEntry, 'moneyIn' | 'moneyBack'>>(

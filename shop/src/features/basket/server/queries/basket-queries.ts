@@ -85,15 +85,15 @@ export async function removePurchasedLines(
   const goodsIds = sql.param(lines.map(({ goodsId }) => goodsId))
   const quantities = sql.param(lines.map(({ quantity }) => quantity))
   await transaction.execute(sql`
-    with held as (
+    with locked as (
       select basket_lines.goods_id, basket_lines.quantity - bought.quantity as rest
       from basket_lines join unnest(${goodsIds}::integer[], ${quantities}::integer[]) as bought (goods_id, quantity)
         on bought.goods_id = basket_lines.goods_id
       where user_id = ${userId} order by basket_lines.goods_id for update of basket_lines
     ), emptied as (
-      delete from basket_lines using held
-      where user_id = ${userId} and basket_lines.goods_id = held.goods_id and rest <= 0
+      delete from basket_lines using locked
+      where user_id = ${userId} and basket_lines.goods_id = locked.goods_id and rest <= 0
     )
-    update basket_lines set quantity = rest from held
-    where user_id = ${userId} and basket_lines.goods_id = held.goods_id and rest > 0`)
+    update basket_lines set quantity = rest from locked
+    where user_id = ${userId} and basket_lines.goods_id = locked.goods_id and rest > 0`)
 }

@@ -84,7 +84,7 @@ test('a full basket rejects further items, and reports that', async () => {
     added_count: 0,
     left_out: [{ goods_id: bowl, goods_name: '抹茶碗', quantity: 3, reason: 'full' }],
   })
-})
+}, 20_000)
 
 test("nobody adds another shopper's order", async () => {
   const number = await order(1)

@@ -85,15 +85,15 @@ export async function writeListings(
 ): Promise<void> {
   if (listings.length === 0) return
   await transaction.execute(sql`
-    update goods set is_listed = given.is_listed, family_from_in_fen = given.from_in_fen, family_count = given.count,
-      goods_sub_type_id = given.sub_type_id,
-      revision = revision + (goods_sub_type_id <> given.sub_type_id)::integer,
-      field_revisions = case when goods_sub_type_id = given.sub_type_id then field_revisions
+    update goods set is_listed = incoming.is_listed, family_from_in_fen = incoming.from_in_fen, family_count = incoming.count,
+      goods_sub_type_id = incoming.sub_type_id,
+      revision = revision + (goods_sub_type_id <> incoming.sub_type_id)::integer,
+      field_revisions = case when goods_sub_type_id = incoming.sub_type_id then field_revisions
         else field_revisions || jsonb_build_object('sub_type_id', revision + 1) end,
-      updated_at = case when goods_sub_type_id = given.sub_type_id then updated_at else ${now}::timestamptz end
+      updated_at = case when goods_sub_type_id = incoming.sub_type_id then updated_at else ${now}::timestamptz end
     from json_to_recordset(${JSON.stringify(listings)}::json)
-      as given (id integer, is_listed boolean, from_in_fen bigint, count smallint, sub_type_id bigint)
-    where goods.id = given.id`)
+      as incoming (id integer, is_listed boolean, from_in_fen bigint, count smallint, sub_type_id bigint)
+    where goods.id = incoming.id`)
 }
 
 export async function setTypesOfFamilies(
@@ -102,9 +102,9 @@ export async function setTypesOfFamilies(
 ): Promise<void> {
   if (types.length === 0) return
   await transaction.execute(sql`
-    update goods_families set goods_sub_type_id = given.sub_type_id
-    from json_to_recordset(${JSON.stringify(types)}::json) as given (id bigint, sub_type_id bigint)
-    where goods_families.id = given.id`)
+    update goods_families set goods_sub_type_id = incoming.sub_type_id
+    from json_to_recordset(${JSON.stringify(types)}::json) as incoming (id bigint, sub_type_id bigint)
+    where goods_families.id = incoming.id`)
 }
 
 /** Requires the lock on saving goods, so that no import joins one meanwhile. */

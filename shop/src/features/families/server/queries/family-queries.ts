@@ -185,21 +185,21 @@ export async function writeMembers(
 ): Promise<void> {
   const { familyId, optionIds, members: wanted } = request
   const memberRows = sql`json_to_recordset(${JSON.stringify(wanted.map(({ goodsId, valueIds }) => ({ goods_id: goodsId, choice_key: valueIds })))}::json)
-    as given (goods_id integer, choice_key integer[])`
+    as incoming (goods_id integer, choice_key integer[])`
   await transaction.execute(sql`
     update goods set family_id = null, choice_key = null, is_listed = true, family_from_in_fen = null, family_count = null
     where family_id = ${familyId} and not exists (
-      select from ${memberRows} where goods_id = goods.id and given.choice_key = goods.choice_key)`)
+      select from ${memberRows} where goods_id = goods.id and incoming.choice_key = goods.choice_key)`)
   await transaction.execute(sql`
-    update goods set family_id = ${familyId}, choice_key = given.choice_key
-    from ${memberRows} where goods.id = given.goods_id and goods.family_id is null`)
+    update goods set family_id = ${familyId}, choice_key = incoming.choice_key
+    from ${memberRows} where goods.id = incoming.goods_id and goods.family_id is null`)
   await transaction.delete(goodsChoices).where(
     sql`${goodsChoices.optionId} = any(${sql.param(optionIds)}::bigint[])
-      and (goods_id, value_id) not in (select goods_id, unnest(given.choice_key) from ${memberRows})`,
+      and (goods_id, value_id) not in (select goods_id, unnest(incoming.choice_key) from ${memberRows})`,
   )
   await transaction.execute(sql`
     insert into goods_choices (goods_id, option_id, value_id)
     select goods_id, option_id, value_id from ${memberRows}
-    cross join unnest(given.choice_key, ${sql.param(optionIds)}::bigint[]) as chosen (value_id, option_id)
+    cross join unnest(incoming.choice_key, ${sql.param(optionIds)}::bigint[]) as chosen (value_id, option_id)
     on conflict (goods_id, option_id) do nothing`)
 }

@@ -81,10 +81,10 @@ export async function writeChecked(
   importId: string,
   rows: readonly CheckedRow[],
 ): Promise<void> {
-  const rowset = recordset(importRows, 'given', { keys: ['line', 'subject', 'outcome', 'after', 'fault'], rows })
+  const rowset = recordset(importRows, 'incoming', { keys: ['line', 'subject', 'outcome', 'after', 'fault'], rows })
   await transaction.execute(sql`
-    update import_rows old set subject = given.subject, outcome = given.outcome, after = given.after, fault = given.fault
-    from ${rowset} where old.import_id = ${importId} and old.line = given.line`)
+    update import_rows old set subject = incoming.subject, outcome = incoming.outcome, after = incoming.after, fault = incoming.fault
+    from ${rowset} where old.import_id = ${importId} and old.line = incoming.line`)
 }
 
 export interface RowRange {

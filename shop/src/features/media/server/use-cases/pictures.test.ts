@@ -5,12 +5,12 @@ import { makePicture } from './pictures.ts'
 test('pre-generation starts once no requested picture is left', async () => {
   const bytes = await createPicture({ width: 300, height: 300 })
   const made: string[] = []
-  const make = async (lane: 'asked' | 'background') => {
+  const make = async (lane: 'on-demand' | 'background') => {
     await makePicture(lane, bytes, { formats: ['jpeg'], recipe: { format: { name: 'webp' } } })
     made.push(lane)
   }
-  const first = make('asked')
-  await Promise.all([first, make('background'), make('asked'), make('asked')])
-  expect(made).toEqual(['asked', 'asked', 'asked', 'background'])
+  const first = make('on-demand')
+  await Promise.all([first, make('background'), make('on-demand'), make('on-demand')])
+  expect(made).toEqual(['on-demand', 'on-demand', 'on-demand', 'background'])
   await make('background')
 })

@@ -34,7 +34,11 @@ const lanes = {
     run: (line, work) => avatarQueue.run({ line }, work),
   },
   /** Variants for waiting visitors. */
-  asked: { maxPixels: megapixels(16), process: openProcess(20, 384), run: (_line, work) => onDemandQueue.run(work) },
+  'on-demand': {
+    maxPixels: megapixels(16),
+    process: openProcess(20, 384),
+    run: (_line, work) => onDemandQueue.run(work),
+  },
   /** The merchant's own, in the sizes of cameras. */
   saving: { maxPixels: megapixels(60), process: openProcess(60, 1024), run: (_line, work) => savingQueue.run(work) },
   /** Starts only while no visitor waits, so that the two never share a core. */

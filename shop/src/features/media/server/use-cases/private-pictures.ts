@@ -92,7 +92,7 @@ export async function readClaimedPicture(
   if (found) return found
   const whole = size === 'small' ? await readIfStored(storage, keyOf(id)) : null
   if (!whole) throw new NotFound()
-  const small = await makePicture('asked', whole, {
+  const small = await makePicture('on-demand', whole, {
     formats: ['webp'],
     recipe: {
       resize: { width: smallSideInPixels, height: smallSideInPixels, fit: 'cover' },

@@ -82,12 +82,12 @@ async function readOrMakeVariant(
 }
 
 /** A lower effort needs two thirds of the time, for a thirtieth more bytes. */
-const effortOfLane = { asked: 2, background: 4 }
+const effortOfLane = { 'on-demand': 2, background: 4 }
 
 export function encodeVariant(
   master: Buffer,
   variant: Exclude<GoodsPictureRequest['variant'], 1200>,
-  lane: 'asked' | 'background' = 'asked',
+  lane: 'on-demand' | 'background' = 'on-demand',
 ): Promise<Buffer> {
   return makePicture(lane, master, {
     formats: ['webp'],

@@ -51,7 +51,7 @@ export async function readSlips(database: Database, numbers: readonly string[]):
         from order_line_units(orders.id) units
         join order_lines line on line.order_id = orders.id and line.position = units.position
         join goods on goods.id = line.goods_id)) as facts
-    from unnest(${sql.param(numbers)}::text[]) with ordinality asked (number, place)
-    join orders on order_number = asked.number order by asked.place`)
+    from unnest(${sql.param(numbers)}::text[]) with ordinality requested (number, place)
+    join orders on order_number = requested.number order by requested.place`)
   return rows.map(({ facts }) => facts)
 }

@@ -39,9 +39,9 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, ha
         (case when facts ->> 'seat' = 'JP' then 10 end)::smallint as delivery_of_seat from shop_facts) seat`)
     // The sub-select hides the number of lines, because the planner would replan each small order. A function with
     // effects runs once, before the locks on goods.
-    const requestedLines = database.$with('asked', {}).as(sql`
+    const requestedLines = database.$with('requested', {}).as(sql`
       select * from unnest((select ${placeholder('goodsIds')}::integer[]), ${placeholder('quantities')}::integer[], ${placeholder('prices')}::bigint[],
-        ${placeholder('weights')}::integer[], ${placeholder('paid')}::bigint[]) with ordinality as asked (goods_id, quantity, price, weight, paid, position)
+        ${placeholder('weights')}::integer[], ${placeholder('paid')}::bigint[]) with ordinality as requested (goods_id, quantity, price, weight, paid, position)
       where (select case when ${placeholder('maxPending')}::integer is null then true
           else has_room_for_order(${placeholder('userId')}::bigint, ${placeholder('maxPending')}::integer) end)
         and coalesce((select id is not distinct from ${placeholder('zoneId')}::integer and revision = ${placeholder('zoneRevision')}::integer from zone),
@@ -53,12 +53,12 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>, ha
           select from addresses where user_id = ${placeholder('userId')}::bigint and id = ${placeholder('addressId')}::integer
             and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
     const locked = database.$with('locked', {}).as(sql`
-      select goods.id, asked.quantity, paid, position, price_in_fen, currency, sku, size, family_id, weight_in_grams, is_returnable,
+      select goods.id, requested.quantity, paid, position, price_in_fen, currency, sku, size, family_id, weight_in_grams, is_returnable,
         case when goods.tax_percent = any((select of_seat from rates)::smallint[]) then goods.tax_percent
           else (select rates.goods from rates) end as tax_percent,
-        is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
+        is_on_sale and stock >= requested.quantity and most_per_order >= requested.quantity
           and price_in_fen = price and weight_in_grams is not distinct from weight${whereTypes} as fits
-      from asked join goods on goods.id = asked.goods_id order by goods.id for no key update of goods`)
+      from requested join goods on goods.id = requested.goods_id order by goods.id for no key update of goods`)
     const reserved = database.$with('taken', {}).as(sql`
       update goods set stock = stock - locked.quantity from locked
       where goods.id = locked.id

@@ -29,12 +29,12 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
       select goods_id, sum(quantity${lessShipped})::integer as quantity
       from order_lines join moved on order_lines.order_id = moved.id
       group by goods_id having sum(quantity${lessShipped}) > 0 order by goods_id
-    ), held as (
+    ), locked as (
       select goods.id, bought.quantity from goods join bought on goods.id = bought.goods_id
       where ${movesGoods}::boolean order by goods.id for no key update of goods
     ), counted as (
-      update goods set stock = stock + held.quantity * ${stock}::integer, sold_count = sold_count + held.quantity * ${sold}::integer
-      from held where goods.id = held.id
+      update goods set stock = stock + locked.quantity * ${stock}::integer, sold_count = sold_count + locked.quantity * ${sold}::integer
+      from locked where goods.id = locked.id
     ), booked as (
       insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
       select goods_id, ${orderId}::bigint, ${event}::text, quantity * ${stock}::integer, quantity * ${sold}::integer, ${now}::timestamptz

@@ -4,11 +4,11 @@ import type { OrderEvent } from '../rules/order-states.ts'
 
 const nothing = sql``
 
-/** Locks limited promotions and codes by id, after the goods in `held`. Counts of others are not stored. */
+/** Locks limited promotions and codes by id, after the goods in `locked`. Counts of others are not stored. */
 const changeCounts = (change: number) => sql`
   , held_promotions as (
     select id, used_count >= use_limit as is_full from promotions
-    where use_limit is not null and id = any(select promotion_id from moved_uses) and (select count(*) from held) >= 0
+    where use_limit is not null and id = any(select promotion_id from moved_uses) and (select count(*) from locked) >= 0
     order by id for no key update
   ), held_codes as (
     select code, used_count >= use_limit as is_full from promotion_codes

@@ -18,17 +18,17 @@ export async function restockGoods(transaction: Database, { orderId, returnId, g
   const quantities = goods.map(({ quantity }) => quantity)
   const losses = goods.map(({ writtenOff = 0 }) => writtenOff)
   await transaction.execute(sql`
-    with held as (
+    with locked as (
       select goods.id, back.quantity, back.loss from goods
       join unnest(${sql.param(ids)}::integer[], ${sql.param(quantities)}::integer[], ${sql.param(losses)}::integer[])
         as back (goods_id, quantity, loss) on goods.id = back.goods_id
       order by goods.id for no key update of goods
     ), counted as (
-      update goods set stock = stock + held.quantity - held.loss, sold_count = sold_count - held.quantity
-      from held where goods.id = held.id
+      update goods set stock = stock + locked.quantity - locked.loss, sold_count = sold_count - locked.quantity
+      from locked where goods.id = locked.id
     )
     insert into stock_movements (goods_id, order_id, return_id, cause, stock_change, sold_change, created_at)
-    select id, ${orderId}::bigint, ${returnId}::bigint, 'return', quantity, -quantity, ${now}::timestamptz from held
+    select id, ${orderId}::bigint, ${returnId}::bigint, 'return', quantity, -quantity, ${now}::timestamptz from locked
     union all
-    select id, ${orderId}::bigint, ${returnId}::bigint, 'write_off', -loss, 0, ${now}::timestamptz from held where loss > 0`)
+    select id, ${orderId}::bigint, ${returnId}::bigint, 'write_off', -loss, 0, ${now}::timestamptz from locked where loss > 0`)
 }

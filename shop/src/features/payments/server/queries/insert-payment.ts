@@ -58,10 +58,10 @@ export function firstPaymentWithOrder(
 
 const insertFirstPaymentOnce = preparedOnce((database) => {
   // Selects by key alone, because in a new shop the planner would read all pending orders.
-  const locked = database.$with('held', {}).as(sql`
+  const locked = database.$with('locked', {}).as(sql`
     select id, status, expires_at from orders where id = ${placeholder('orderId')} for update`)
   const payable = database.$with('payable', {}).as(sql`
-    select id from held where status = 'pending' and expires_at > ${placeholder('createdAt')}::timestamptz`)
+    select id from locked where status = 'pending' and expires_at > ${placeholder('createdAt')}::timestamptz`)
   const written = database.$with('written', getTableColumns(payments)).as(sql`
     insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, expires_at, created_at, next_check_at, reconcile_at)
     select id, ${placeholder('provider')}, ${placeholder('outTradeNo')}, 'created', ${placeholder('amountInFen')}::bigint,

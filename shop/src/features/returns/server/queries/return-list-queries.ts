@@ -63,15 +63,15 @@ export async function readListedReturns(database: Database, ids: readonly number
       'reason', reason, 'status', returns.status, 'text', text, 'amountInFen', amount_in_fen, 'fulfilment', fulfilment,
       'createdAt', returns.created_at, 'answeredAt', answered_at, 'sentBackAt', sent_back_at, 'receivedAt', received_at,
       'userId', user_id, 'username', case when username_key not like 'deleted:%' then username end,
-      'lines', coalesce(given.first_lines, '[]'), 'pieces', given.pieces) as facts
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality asked (id, place)
-    join returns on returns.id = asked.id join orders on orders.id = order_id join users on users.id = user_id
+      'lines', coalesce(returned.first_lines, '[]'), 'pieces', returned.pieces) as facts
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality requested (id, place)
+    join returns on returns.id = requested.id join orders on orders.id = order_id join users on users.id = user_id
     cross join lateral (
       select coalesce(sum(cardinality(units)), 0)::integer as pieces,
         json_agg(json_build_object('goodsId', goods_id, 'names', goods_names, 'quantity', cardinality(units)) order by position)
           filter (where position <= ${maxLinesListed}) as first_lines
       from return_lines join order_lines using (order_id, position) where return_id = returns.id
-    ) given
-    order by asked.place`)
+    ) returned
+    order by requested.place`)
   return rows.map(({ facts }) => facts)
 }

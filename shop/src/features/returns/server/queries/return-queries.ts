@@ -85,16 +85,16 @@ export async function readReturnableLines(database: Database, orderId: number): 
   const { rows } = await database.execute<{ facts: ReturnableLine }>(sql`
     select json_build_object('position', position, 'quantity', quantity, 'isReturnable', is_returnable,
       'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen),
-      'returnedUnits', (select coalesce(json_agg(unit), '[]') from return_lines given
-        join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity)) unit
-        where given.order_id = order_lines.order_id and given.position = order_lines.position
+      'returnedUnits', (select coalesce(json_agg(unit), '[]') from return_lines returned
+        join returns on returns.id = returned.return_id cross join unnest(held_units(units, received_quantity)) unit
+        where returned.order_id = order_lines.order_id and returned.position = order_lines.position
           and returns.status not in ('refused', 'withdrawn', 'lapsed')),
-      'withoutReason', (select coalesce(json_agg(returns.created_at), '[]') from return_lines given
-        join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity))
-        where given.order_id = order_lines.order_id and given.position = order_lines.position
+      'withoutReason', (select coalesce(json_agg(returns.created_at), '[]') from return_lines returned
+        join returns on returns.id = returned.return_id cross join unnest(held_units(units, received_quantity))
+        where returned.order_id = order_lines.order_id and returned.position = order_lines.position
           and reason = 'no_reason' and returns.status not in ('refused', 'withdrawn', 'lapsed')),
-      'declinedCount', (select count(*) from return_lines given join returns on returns.id = given.return_id
-        where given.order_id = order_lines.order_id and given.position = order_lines.position and returns.status = 'refused')) as facts
+      'declinedCount', (select count(*) from return_lines returned join returns on returns.id = returned.return_id
+        where returned.order_id = order_lines.order_id and returned.position = order_lines.position and returns.status = 'refused')) as facts
     from order_lines where order_id = ${orderId} order by position`)
   return rows.map(({ facts }) => facts)
 }

@@ -23,13 +23,13 @@ const cachedWords = cachedRead(
     const { word, isUnfinished } = JSON.parse(key) as CorrectionRequest
     const steps = JSON.stringify(stepsOfCorrection({ word, isUnfinished }))
     const { rows } = await database.execute<FoundLexeme & Record<string, unknown>>(sql`
-      select asked.kind, token.lexeme, min(found.level) as level, count(distinct found.goods_id)::integer as uses
-      from json_to_recordset(${steps}::json) asked (kind text, steps json)
-      cross join lateral find_goods_in_steps(asked.steps, null, ${maxGoods}::integer, ${maxGoods}::integer, false) found
+      select requested.kind, token.lexeme, min(found.level) as level, count(distinct found.goods_id)::integer as uses
+      from json_to_recordset(${steps}::json) requested (kind text, steps json)
+      cross join lateral find_goods_in_steps(requested.steps, null, ${maxGoods}::integer, ${maxGoods}::integer, false) found
       cross join lateral (select tokens from goods_search where goods_id = found.goods_id offset 0) its
       cross join lateral unnest(its.tokens) token
       where token.lexeme ~ '^[a-z]+$' and length(token.lexeme) between ${word.length - 4}::integer and ${maxLexeme}::integer
-      group by asked.kind, token.lexeme`)
+      group by requested.kind, token.lexeme`)
     return nearWordsOf({ word, isUnfinished }, rows)
   },
   { maxEntries: maxCachedWords },

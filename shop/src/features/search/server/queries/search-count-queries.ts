@@ -23,12 +23,12 @@ export async function addSearchCounts(database: Database, counts: readonly Searc
   await database.execute(sql`
     insert into search_counts (day, language, words, count)
     select day, language, words, count from (
-      select today.day, today.used, given.*, known.day is not null as is_known,
-        row_number() over (partition by known.day is not null order by given.words) as place
-      from json_to_recordset(${JSON.stringify(counts)}::json) given (language text, words text, count integer)
+      select today.day, today.used, incoming.*, known.day is not null as is_known,
+        row_number() over (partition by known.day is not null order by incoming.words) as place
+      from json_to_recordset(${JSON.stringify(counts)}::json) incoming (language text, words text, count integer)
       cross join (select day, (select count(*) from search_counts where day = now.day) as used from (select ${dayOf(now)} as day) now) today
       left join search_counts known
-        on known.day = today.day and known.language = given.language and known.words = given.words
+        on known.day = today.day and known.language = incoming.language and known.words = incoming.words
     ) counted
     where is_known or place <= ${maxWordsOfDay} - used
     order by language, words

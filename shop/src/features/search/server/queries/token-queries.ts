@@ -27,7 +27,7 @@ export async function putSearchTokens(database: Database, documents: readonly Do
   const rows = documents.map(({ id, tokens }) => ({ id, tokens: textOf(tokens) }))
   await database.execute(sql`
     insert into goods_search (goods_id, tokens)
-    select goods_id, tokens from ${recordset(searchDocuments, 'given', { keys: ['id', 'tokens'], rows })}
+    select goods_id, tokens from ${recordset(searchDocuments, 'incoming', { keys: ['id', 'tokens'], rows })}
     on conflict (goods_id) do update set tokens = excluded.tokens`)
 }
 

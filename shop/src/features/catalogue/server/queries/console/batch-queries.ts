@@ -30,7 +30,7 @@ export async function writeManyGoods(
   now: Date,
 ): Promise<void> {
   const columns = fieldColumns.filter((column) => changed.some((one) => column in one.columns))
-  const rowset = recordset(goods, 'given', {
+  const rowset = recordset(goods, 'incoming', {
     keys: ['id', ...columns, 'fieldRevisions'],
     rows: changed.map(({ row, columns, changes }) => ({
       ...row,
@@ -40,12 +40,12 @@ export async function writeManyGoods(
   })
   const assignments = columns.map((column) => {
     const written = sql.identifier(goods[column].name)
-    return sql`${sql.identifier(merchantColumns[column].name)} = given.${written}, `
+    return sql`${sql.identifier(merchantColumns[column].name)} = incoming.${written}, `
   })
   await transaction.execute(sql`
     update goods old set ${sql.join(assignments)} revision = old.revision + 1,
-      field_revisions = old.field_revisions || given.field_revisions, updated_at = ${now}::timestamptz
-    from ${rowset} where old.id = given.id`)
+      field_revisions = old.field_revisions || incoming.field_revisions, updated_at = ${now}::timestamptz
+    from ${rowset} where old.id = incoming.id`)
 }
 
 /** Does nothing where the key is in use. */

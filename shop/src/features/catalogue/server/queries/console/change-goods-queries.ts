@@ -62,33 +62,33 @@ export async function saveEdit(transaction: Database, { id, columns, texts, fiel
 
 /** All parts see the texts from before; each changes other languages. */
 function textsWritten(id: number, texts: EditToSave['texts']): SQL {
-  const rowset = recordset(goodsTranslations, 'given', {
+  const rowset = recordset(goodsTranslations, 'incoming', {
     keys: ['language', 'name', 'describe'],
     rows: texts,
   })
   return sql`
-    with given as (select * from ${rowset}),
+    with incoming as (select * from ${rowset}),
     before as (select name, describe from goods_translations where goods_id = ${id} and language = 'zh-CN'),
     after as (
-      select name, describe from given where language = 'zh-CN' and name <> ''
-      union all select name, describe from before where not exists (select from given where language = 'zh-CN')
+      select name, describe from incoming where language = 'zh-CN' and name <> ''
+      union all select name, describe from before where not exists (select from incoming where language = 'zh-CN')
     ),
     removed as (
       delete from goods_translations
-      where goods_id = ${id} and language in (select language from given where name = '')
+      where goods_id = ${id} and language in (select language from incoming where name = '')
     ),
     written as (
       insert into goods_translations (goods_id, language, name, describe, source_digest)
       select ${id}::integer, language, name, describe,
         case when language <> 'zh-CN' then (select goods_text_digest(name, describe) from after) end
-      from given where name <> ''
+      from incoming where name <> ''
       on conflict (goods_id, language) do update
       set name = excluded.name, describe = excluded.describe, source_digest = excluded.source_digest
     ),
     traced as (
       update goods_translations set source_digest = goods_text_digest(before.name, before.describe) from before
-      where goods_id = ${id} and source_digest is null and language not in (select language from given)
-        and exists (select from given where language = 'zh-CN')
+      where goods_id = ${id} and source_digest is null and language not in (select language from incoming)
+        and exists (select from incoming where language = 'zh-CN')
     )`
 }
 

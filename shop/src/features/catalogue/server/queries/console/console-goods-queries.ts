@@ -41,11 +41,11 @@ export async function readConsoleGoods(
 ): Promise<ConsoleGoodsRow[]> {
   if (ids.length === 0) return []
   const { rows } = await database.execute<{ facts: ConsoleGoodsRow }>(sql`
-    with asked as (select id, place from unnest(${sql.param(ids)}::integer[]) with ordinality asked (id, place)),
-    held as (
+    with requested as (select id, place from unnest(${sql.param(ids)}::integer[]) with ordinality requested (id, place)),
+    reserved as (
       select line.goods_id, sum(line.quantity)::integer as quantity
       from orders join order_lines line on line.order_id = orders.id
-      where orders.status = 'pending' and line.goods_id in (select id from asked) group by line.goods_id
+      where orders.status = 'pending' and line.goods_id in (select id from requested) group by line.goods_id
     )
     select json_build_object('id', goods.id, ${fields},
       'type1', (select name from goods_type_translations where goods_type_id = sub_type.goods_type_id
@@ -54,13 +54,13 @@ export async function readConsoleGoods(
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
       'withdrawnAt', withdrawn_at, 'stock', stock,
       'deletesAt', (select gone_at from deleted_goods where goods_id = goods.id),
-      'held', coalesce(held.quantity, 0), 'soldLately', lately.sold,
+      'held', coalesce(reserved.quantity, 0), 'soldLately', lately.sold,
       'lowStockDefault', chosen_low_stock_default(), 'imageVersion', image_version,
       'wasOrdered', exists (select from order_lines where goods_id = goods.id),
       'revision', goods.revision, 'createdAt', created_at, 'changedAt', goods.updated_at,
       'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts
-    from asked join goods on goods.id = asked.id join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
-    left join held on held.goods_id = goods.id
+    from requested join goods on goods.id = requested.id join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
+    left join reserved on reserved.goods_id = goods.id
     cross join lateral (
       select coalesce(sum(sold_change), 0)::integer as sold from stock_movements
       where goods_id = goods.id and created_at > ${soldSince}::timestamptz and cause <> 'count'
@@ -72,6 +72,6 @@ export async function readConsoleGoods(
         )) as stale
       from goods_translations where goods_id = goods.id
     ) texts
-    order by asked.place`)
+    order by requested.place`)
   return rows.map(({ facts }) => facts)
 }

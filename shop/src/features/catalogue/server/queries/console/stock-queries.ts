@@ -40,9 +40,9 @@ export async function writeStockChanges(
   const ids = changes.map(({ goodsId }) => goodsId)
   const by = changes.map(({ stockChange }) => stockChange)
   await transaction.execute(sql`
-    update goods set stock = goods.stock + given.change
-    from unnest(${sql.param(ids)}::integer[], ${sql.param(by)}::integer[]) as given (id, change)
-    where goods.id = given.id and given.change <> 0`)
+    update goods set stock = goods.stock + incoming.change
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(by)}::integer[]) as incoming (id, change)
+    where goods.id = incoming.id and incoming.change <> 0`)
   await copyRows(transaction, stockMovements, {
     keys: ['goodsId', 'cause', 'stockChange', 'soldChange', 'createdAt', 'staffId', 'reason', 'note', 'batchId'],
     rows: changes.map((change) => ({ ...change, ...act, cause: 'count' as const, soldChange: 0, createdAt: now })),

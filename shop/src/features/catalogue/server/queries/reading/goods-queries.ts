@@ -78,8 +78,8 @@ const byIds = preparedOnce((database) =>
     })
     .from(
       withTexts(
-        sql`select goods.*, asked.place from unnest(${sql.placeholder('ids')}::int[]) with ordinality asked (id, place)
-          join goods on goods.id = asked.id`,
+        sql`select goods.*, requested.place from unnest(${sql.placeholder('ids')}::int[]) with ordinality requested (id, place)
+          join goods on goods.id = requested.id`,
       ),
     )
     .orderBy(sql`goods.place`)

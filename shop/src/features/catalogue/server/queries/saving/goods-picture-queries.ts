@@ -11,13 +11,13 @@ export async function putImageVersions(
   if (versions.length === 0) return 0
   const rows = versions.map(({ goodsId, version }) => ({ id: goodsId, imageVersion: version }))
   const { rowCount } = await database.execute(sql`
-    with held as (
-      select goods.id, given.image_version
-      from goods join ${recordset(goods, 'given', { keys: ['id', 'imageVersion'], rows })} on goods.id = given.id
-      where goods.image_version is distinct from given.image_version
+    with locked as (
+      select goods.id, incoming.image_version
+      from goods join ${recordset(goods, 'incoming', { keys: ['id', 'imageVersion'], rows })} on goods.id = incoming.id
+      where goods.image_version is distinct from incoming.image_version
       order by goods.id for no key update of goods
     )
-    update goods set image_version = held.image_version from held where goods.id = held.id`)
+    update goods set image_version = locked.image_version from locked where goods.id = locked.id`)
   return rowCount ?? 0
 }
 

@@ -57,10 +57,10 @@ export async function insertGoods(transaction: Database, items: readonly StoredG
   await copyRows(transaction, goods, { keys: ['id', ...added, 'isTranslated', 'updatedAt'], rows })
 }
 
-const each = (write: (stored: SQL, given: SQL) => SQL) =>
+const each = (write: (stored: SQL, incoming: SQL) => SQL) =>
   sql.join(
     changeable.map((key) =>
-      write(sql`${sql.identifier(merchantColumns[key].name)}`, sql`given.${sql.identifier(goods[key].name)}`),
+      write(sql`${sql.identifier(merchantColumns[key].name)}`, sql`incoming.${sql.identifier(goods[key].name)}`),
     ),
     sql`, `,
   )
@@ -77,12 +77,12 @@ export async function updateGoods(
   { rows, haveNewTexts, now }: { rows: readonly StoredGoodsRow[]; haveNewTexts: ReadonlySet<number>; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
-  const rowset = recordset(goods, 'given', { keys: ['id', ...changeable], rows })
+  const rowset = recordset(goods, 'incoming', { keys: ['id', ...changeable], rows })
   await transaction.execute(sql`
     update goods old set ${changes}, updated_at = ${now}::timestamptz,
       revision = old.revision + 1, field_revisions = jsonb_build_object('*', old.revision + 1)
     from ${rowset}
-    where old.id = given.id
+    where old.id = incoming.id
       and ((${after}) is distinct from (${before}) or old.id = any(${sql.param([...haveNewTexts])}::int[]))`)
 }
 

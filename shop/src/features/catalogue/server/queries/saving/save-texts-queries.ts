@@ -35,16 +35,16 @@ export async function updateTexts(transaction: Database, texts: readonly TextsOf
       .map((language) => ({ goodsId, language, name: name[language], describe: describe[language] })),
   )
   if (rows.length === 0) return new Set()
-  const rowset = recordset(goodsTranslations, 'given', { keys, rows })
+  const rowset = recordset(goodsTranslations, 'incoming', { keys, rows })
   const removed = await transaction.execute<{ goods_id: number }>(sql`
     delete from goods_translations old using ${rowset}
-    where old.goods_id = given.goods_id and old.language = given.language and given.name = ''
+    where old.goods_id = incoming.goods_id and old.language = incoming.language and incoming.name = ''
     returning old.goods_id`)
   const written = await transaction.execute<{ goods_id: number }>(sql`
     insert into goods_translations as old (goods_id, language, name, describe)
-    select given.goods_id, given.language, coalesce(given.name, kept.name), coalesce(given.describe, kept.describe, '')
-    from ${rowset} left join goods_translations kept using (goods_id, language)
-    where coalesce(given.name, kept.name) <> ''
+    select incoming.goods_id, incoming.language, coalesce(incoming.name, stored.name), coalesce(incoming.describe, stored.describe, '')
+    from ${rowset} left join goods_translations stored using (goods_id, language)
+    where coalesce(incoming.name, stored.name) <> ''
     on conflict (goods_id, language) do update set name = excluded.name, describe = excluded.describe, source_digest = null
       where (old.name, old.describe) is distinct from (excluded.name, excluded.describe)
     returning goods_id`)

@@ -16,12 +16,12 @@ export async function reservePictures(
   if (pictures.length === 0) return []
   const { rows } = await database.execute<{ id: number }>(sql`
     insert into loose_goods_pictures (goods_id, version, is_expected, free_at)
-    select held.id, expected.version, true, ${freeAt}::timestamptz
+    select referenced.id, expected.version, true, ${freeAt}::timestamptz
     from (
       select id from goods where id = any(${sql.param(pictures.map(({ goodsId }) => goodsId))}::integer[]) order by id for share
-    ) held
+    ) referenced
     join json_to_recordset(${JSON.stringify(pictures)}::json) expected ("goodsId" integer, version text)
-      on expected."goodsId" = held.id
+      on expected."goodsId" = referenced.id
     returning id`)
   return rows.map(({ id }) => Number(id))
 }

@@ -46,14 +46,14 @@ export async function readConsoleOrders(database: Database, ids: readonly number
       'piecesLeft', case when order_tab(status, fulfilment) <> 'to_ship' then 0 else (
         select sum(units.bought - units.called_off - units.handed_over)::integer from order_line_units(orders.id) units) end,
       'totalInFen', total_in_fen, 'isInReview', ${isInReview()}, 'message', message, 'note', note, 'flag', flag, 'revision', revision) as facts
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality asked (id, place)
-    join orders on orders.id = asked.id join users on users.id = orders.user_id
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality requested (id, place)
+    join orders on orders.id = requested.id join users on users.id = orders.user_id
     cross join lateral (
       select count(*)::integer as kinds, sum(quantity)::integer as pieces,
         json_agg(json_build_object('goodsId', goods_id, 'names', goods_names, 'quantity', quantity) order by position)
           filter (where position <= ${maxLinesListed}) as first_lines
       from order_lines where order_id = orders.id
     ) bought
-    order by asked.place`)
+    order by requested.place`)
   return rows.map(({ facts }) => facts)
 }
