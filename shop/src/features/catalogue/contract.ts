@@ -39,7 +39,7 @@ export const goods = z.object({
   in_stock: z.boolean(),
   /** Empty where the goods has no picture. */
   image_url: z.string(),
-  review_count: z.int(),
+  review_count: z.int().meta({ description: 'Of a family: of all its members, as the stars' }),
   stars: z.number().nullable().meta({ description: 'The mean of its reviews, with one decimal; null without one' }),
   family: familyOfGoods,
 })

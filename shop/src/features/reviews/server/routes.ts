@@ -16,7 +16,7 @@ export function addReviewCalls(api: Api, context: ShopContext): void {
   const { database } = context
   api.add(contract.listReviews, ({ query, language, url }) => listReviews(database, { query, language, url }))
   api.add(contract.getReviewMarks, ({ shopper, query }) =>
-    readMarksOf(database, { userId: shopper.id, goodsIds: [query.goods_id] }),
+    readMarksOf(database, { userId: shopper.id, goodsId: query.goods_id }),
   )
   addOwnReviewCalls(api, context)
   addMarkCalls(api, context)

@@ -1,5 +1,5 @@
 /** Delivered orders for tests of reviews, written as the shop stores them, and what is counted of reviews. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
 
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -54,6 +54,7 @@ export async function deliveredOrder(
 }
 
 export interface CountedReviews {
+  /** With those of the siblings. */
   count: number
   starSum: number
   stars: number[]
@@ -65,13 +66,17 @@ export async function readCounters(
   shop: TestedShop,
   goodsId: number,
 ): Promise<{ stored: CountedReviews; recounted: CountedReviews }> {
+  const counted = (of: SQL) => sql`from reviews join goods one on one.id = goods_id
+    where (${of}) and status = 'shown' and not is_sample`
+  const siblings = counted(sql`one.id = goods.id or one.family_id = goods.family_id`)
+  const own = counted(sql`one.id = goods.id`)
   const { rows } = await shop.context.database.execute<{ stored: CountedReviews; recounted: CountedReviews }>(sql`
     select json_build_object('count', review_count, 'starSum', star_sum, 'pictured', coalesce(rated.pictured, 0), 'stars',
         json_build_array(coalesce(stars_1, 0), coalesce(stars_2, 0), coalesce(stars_3, 0), coalesce(stars_4, 0), coalesce(stars_5, 0))) as stored,
-      (select json_build_object('count', count(*), 'starSum', coalesce(sum(stars), 0), 'pictured', count(*) filter (where picture_count > 0),
-        'stars', json_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
-          count(*) filter (where stars = 4), count(*) filter (where stars = 5)))
-       from reviews where reviews.goods_id = goods.id and status = 'shown' and not is_sample) as recounted
+      json_build_object('count', (select count(*) ${siblings}), 'starSum', (select coalesce(sum(stars), 0) ${siblings}),
+        'pictured', (select count(*) filter (where picture_count > 0) ${own}),
+        'stars', (select json_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+          count(*) filter (where stars = 4), count(*) filter (where stars = 5)) ${own})) as recounted
     from goods left join goods_ratings rated on rated.goods_id = goods.id where goods.id = ${goodsId}`)
   return rows[0]!
 }

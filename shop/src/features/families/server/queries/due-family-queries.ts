@@ -107,6 +107,11 @@ export async function setTypesOfFamilies(
     where goods_families.id = incoming.id`)
 }
 
+/** Adds up the reviews of their members. Requires the locks of `lockMembers`. */
+export async function rateFamilies(transaction: Database, ids: readonly number[]): Promise<void> {
+  await transaction.execute(sql`select rate_family(id) from unnest(${sql.param(ids)}::bigint[]) id`)
+}
+
 /** Requires the lock on saving goods, so that no import joins one meanwhile. */
 export async function deleteEmptyFamilies(transaction: Database, ids: readonly number[]): Promise<void> {
   await transaction.execute(sql`

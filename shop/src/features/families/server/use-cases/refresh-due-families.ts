@@ -10,6 +10,7 @@ import {
   lockMembers,
   type MemberListing,
   type MemberRow,
+  rateFamilies,
   setTypesOfFamilies,
   writeListings,
 } from '../queries/due-family-queries.ts'
@@ -63,6 +64,7 @@ export function refreshNextFamilies({ inTransaction, now }: Context, indexGoods:
       transaction,
       refreshed.flatMap(({ foundByOthers }) => foundByOthers),
     )
+    await rateFamilies(transaction, ids)
     await deleteEmptyFamilies(transaction, ids)
     return due.length
   })

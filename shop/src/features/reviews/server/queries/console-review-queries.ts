@@ -13,6 +13,8 @@ export interface ConsoleReviewRow {
   goodsId: number
   goodsNames: Names
   optionText: string
+  /** By language; null where the item had no variants. */
+  optionNames: Names | null
   author: string
   stars: number
   text: string
@@ -37,7 +39,7 @@ const inTab: Record<ReviewTab, ReturnType<typeof sql>> = {
 }
 
 const rowOf = sql`review.id::integer, review.revision, review.user_id::integer as "userId", order_number as "orderNumber", review.position,
-  review.goods_id as "goodsId", line.goods_names as "goodsNames", review.option_text as "optionText", author, stars, review.text, addition,
+  review.goods_id as "goodsId", line.goods_names as "goodsNames", review.option_text as "optionText", line.option_names as "optionNames", author, stars, review.text, addition,
   review.status, waiting_reasons as "waitingReasons", review.reason, reply, replied_at as "repliedAt", helpful_count as "helpfulCount",
   report_count as "reportCount", review.created_at as "createdAt", edited_at as "editedAt",
   array(select picture_id from review_pictures where review_id = review.id order by review_pictures.position) as "pictureIds"`

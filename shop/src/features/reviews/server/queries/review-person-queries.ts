@@ -38,7 +38,7 @@ export async function readMarksOfPerson(
     .limit(copiedAtOnce)
 }
 
-/** Locks reviews and goods in the order of their ids, as every other change does. */
+/** Locks reviews, then goods with their siblings, in the order of their ids, as every other change does. */
 export async function eraseReviewsOfPerson(transaction: Database, userId: number): Promise<void> {
   const voted = transaction.select({ id: reviewVotes.reviewId }).from(reviewVotes).where(eq(reviewVotes.userId, userId))
   const locked = await transaction
@@ -55,7 +55,8 @@ export async function eraseReviewsOfPerson(transaction: Database, userId: number
   const goodsIds = locked.filter((review) => review.userId === userId).map(({ goodsId }) => goodsId)
   if (goodsIds.length === 0) return
   await transaction.execute(
-    sql`select 1 from goods where id = any(${sql.param(goodsIds)}::integer[]) order by id for no key update`,
+    sql`select 1 from goods where id in (
+      select unnest(siblings_of(rated)) from unnest(${sql.param(goodsIds)}::integer[]) rated) order by id for no key update`,
   )
   // The pictures of a deleted account are unused, and a sweeper deletes them.
   await transaction.execute(

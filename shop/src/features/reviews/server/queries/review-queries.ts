@@ -169,12 +169,12 @@ export interface MarkedReview {
   mark: 'helpful' | 'reported' | 'own'
 }
 
-/** Marks of one shopper on reviews of these goods. */
+/** Marks of one shopper on reviews of an item and its siblings. */
 export async function readMarks(
   database: Database,
-  { userId, goodsIds, limit }: { userId: number; goodsIds: readonly number[]; limit: number },
+  { userId, goodsId, limit }: { userId: number; goodsId: number; limit: number },
 ): Promise<MarkedReview[]> {
-  const of = sql`reviews.goods_id = any(${sql.param([...goodsIds])}::integer[])`
+  const of = sql`reviews.goods_id = any((select siblings_of(${goodsId}))::integer[])`
   const { rows } = await database.execute<MarkedReview & Record<string, unknown>>(sql`
     select id::integer, 'own' as mark from reviews where user_id = ${userId} and ${of}
     union all select reviews.id::integer, 'helpful' from review_votes join reviews on reviews.id = review_id

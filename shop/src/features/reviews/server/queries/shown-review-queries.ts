@@ -4,11 +4,14 @@ import type { ReviewFilter } from '#features/reviews/values.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
 
 export interface ShownReviewRow {
   id: number
   goodsId: number
   optionText: string
+  /** By language; null where the item had no variants. */
+  optionNames: Names | null
   author: string
   stars: number
   text: string
@@ -24,6 +27,7 @@ export interface ShownReviewRow {
 
 export interface RatingRow {
   goodsId: number
+  familyId: number | null
   stars1: number
   stars2: number
   stars3: number
@@ -33,32 +37,48 @@ export interface RatingRow {
 }
 
 /** A transaction that moves very many reviews announces the goods in place of them. */
-const tagsOf = (goodsIds: readonly number[]) => ({
-  reviews: () => goodsIds.flatMap((id) => [`reviews/${id}`, `goods/${id}`]),
-  // Both change with a review alone.
+const tagsOf = (goodsIds: readonly number[]) => goodsIds.flatMap((id) => [`reviews/${id}`, `goods/${id}`])
+
+/** Tables whose rows change with a review alone, or never. */
+const alone = {
   review_pictures: () => [],
   goods_ratings: () => [],
   goods: () => [],
-})
+  order_lines: () => [],
+}
 
-/** Counts reviews of buyers, and samples in the language. Goods without either are left out. */
+/**
+ * Counts reviews of buyers, and samples in the language, for the item and each of its siblings. The response also
+ * depends on who the siblings are.
+ */
 export function readRatings(
   database: Database,
-  { goodsIds, language }: { goodsIds: readonly number[]; language: Language },
+  { goodsId, language }: { goodsId: number; language: Language },
 ): Promise<(RatingRow & { isSample: boolean })[]> {
-  const wanted = sql`goods_id = any(${sql.param([...goodsIds])}::integer[])`
   const starCount = (stars: number) => sql`count(*) filter (where stars = ${sql.raw(String(stars))})::integer`
-  return withRowDependencies(tagsOf(goodsIds), async () => {
-    const { rows } = await database.execute<RatingRow & { isSample: boolean } & Record<string, unknown>>(sql`
-      select goods_id as "goodsId", false as "isSample", stars_1 as "stars1", stars_2 as "stars2", stars_3 as "stars3",
-        stars_4 as "stars4", stars_5 as "stars5", pictured
-      from goods_ratings where ${wanted} and stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0
-      union all
-      select goods_id, true, ${starCount(1)}, ${starCount(2)}, ${starCount(3)}, ${starCount(4)}, ${starCount(5)},
-        count(*) filter (where picture_count > 0)::integer
-      from reviews where ${wanted} and is_sample and status = 'shown' and language = ${language} group by goods_id`)
-    return rows
-  })
+  const starsOf = (stars: number) => sql`coalesce(${sql.raw(`stars_${stars}`)}, 0)`
+  return withRowDependencies(
+    {
+      ...alone,
+      reviews: (rows) => tagsOf([goodsId, ...rows.map((row) => row.goodsId)]),
+      goods: (rows) => [...new Set(rows.flatMap(({ familyId }) => familyId ?? []))].map((id) => `goods_families/${id}`),
+    },
+    async () => {
+      const { rows } = await database.execute<RatingRow & { isSample: boolean } & Record<string, unknown>>(sql`
+        with wanted as (
+          select sibling.id, sibling.family_id from unnest(siblings_of(${goodsId})) one (id) join goods sibling using (id)
+        )
+        select id as "goodsId", family_id::integer as "familyId", false as "isSample", ${starsOf(1)} as "stars1", ${starsOf(2)} as "stars2",
+          ${starsOf(3)} as "stars3", ${starsOf(4)} as "stars4", ${starsOf(5)} as "stars5", coalesce(pictured, 0) as pictured
+        from wanted left join goods_ratings on goods_id = id
+        union all
+        select goods_id, null, true, ${starCount(1)}, ${starCount(2)}, ${starCount(3)}, ${starCount(4)}, ${starCount(5)},
+          count(*) filter (where picture_count > 0)::integer
+        from wanted join reviews on goods_id = wanted.id
+        where is_sample and status = 'shown' and language = ${language} group by goods_id`)
+      return rows
+    },
+  )
 }
 
 /** Depends on these goods alone. */
@@ -85,9 +105,11 @@ export interface ShownReviewsRequest {
 export function readShownReviews(database: Database, request: ShownReviewsRequest): Promise<ShownReviewRow[]> {
   const { goodsIds, filter = 'all', samplesIn, limit, offset } = request
   const kind = samplesIn === null ? sql`not is_sample` : sql`is_sample and language = ${samplesIn}`
-  return withRowDependencies(tagsOf(goodsIds), async () => {
+  return withRowDependencies({ ...alone, reviews: () => tagsOf(goodsIds) }, async () => {
     const { rows } = await database.execute<ShownReviewRow & Record<string, unknown>>(sql`
-      select review.id::integer, review.goods_id as "goodsId", option_text as "optionText", author, stars, text, addition,
+      select review.id::integer, review.goods_id as "goodsId", review.option_text as "optionText",
+        (select option_names from order_lines line where line.order_id = review.order_id and line.position = review.position) as "optionNames",
+        author, stars, text, addition,
         added_at as "addedAt", reply, replied_at as "repliedAt", helpful_count as "helpfulCount", created_at as "createdAt",
         edited_at as "editedAt", array(select picture_id from review_pictures where review_id = review.id order by review_pictures.position)
           as "pictureIds"

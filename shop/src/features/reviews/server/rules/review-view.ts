@@ -2,6 +2,8 @@ import type { OwnReview, ReviewSummary, ShownReview } from '#features/reviews/co
 import { reviewDays, reviewEditDays } from '#features/reviews/values.ts'
 import { privatePictures } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 import type { ReviewWithPictures } from '../queries/review-queries.ts'
 import type { RatingRow, ShownReviewRow } from '../queries/shown-review-queries.ts'
 
@@ -14,11 +16,11 @@ const pictureUrls = (id: string) => ({ url: `/review_img/${id}.webp`, small_url:
 
 const isoOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-export function toShownReview(row: ShownReviewRow): ShownReview {
+export function toShownReview(row: ShownReviewRow, language: Language): ShownReview {
   return {
     id: row.id,
     goods_id: row.goodsId,
-    option_text: row.optionText,
+    option_text: row.optionNames ? nameIn(language, row.optionNames) : row.optionText,
     author: row.author,
     stars: row.stars,
     text: row.text,
@@ -33,7 +35,7 @@ export function toShownReview(row: ShownReviewRow): ShownReview {
   }
 }
 
-const sumOf = (rows: readonly RatingRow[], key: Exclude<keyof RatingRow, 'goodsId'>) =>
+const sumOf = (rows: readonly RatingRow[], key: Exclude<keyof RatingRow, 'goodsId' | 'familyId'>) =>
   rows.reduce((sum, row) => sum + row[key], 0)
 
 /** @param goodsId whose page shows them, among its siblings */

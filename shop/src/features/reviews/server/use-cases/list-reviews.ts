@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { readOfGoods, readRatings, readShownReviews } from '../queries/shown-review-queries.ts'
+import { type RatingRow, readOfGoods, readRatings, readShownReviews } from '../queries/shown-review-queries.ts'
 import { toShownReview, toSummary } from '../rules/review-view.ts'
 
 export interface ReviewListRequest {
@@ -26,10 +26,9 @@ export async function listReviews(
 ): Promise<ReviewList> {
   const page = pageRequestOf(paging)
   if (page.page > maxReviewPages) throw new NotFound()
-  const goodsIds = [goodsId]
-  const ratings = await readRatings(database, { goodsIds, language })
-  const isReviewed = ratings.some(({ isSample }) => !isSample)
-  const shown = ratings.filter(({ isSample }) => isSample !== isReviewed)
+  const ratings = await readRatings(database, { goodsId, language })
+  const isReviewed = ratings.some((rating) => !rating.isSample && isRated(rating))
+  const shown = ratings.filter((rating) => rating.isSample !== isReviewed && isRated(rating))
   const summary = toSummary(shown, goodsId, !isReviewed)
   if (summary.count === 0) await readOfGoods(goodsId, () => requireGoods(database, goodsId))
   const count = countOf(summary, filter)
@@ -37,15 +36,23 @@ export async function listReviews(
     count === 0
       ? []
       : await readShownReviews(database, {
-          goodsIds: filter === 'variant' ? [goodsId] : goodsIds,
+          goodsIds: filter === 'variant' ? [goodsId] : shown.map((rating) => rating.goodsId),
           filter,
           samplesIn: isReviewed ? null : language,
           limit: page.pageSize,
           offset: page.offset,
         })
-  const list = toList(url, page, count, rows.map(toShownReview))
+  const list = toList(
+    url,
+    page,
+    count,
+    rows.map((row) => toShownReview(row, language)),
+  )
   return { ...list, next: page.page < maxReviewPages ? list.next : null, summary }
 }
+
+const isRated = ({ stars1, stars2, stars3, stars4, stars5 }: RatingRow) =>
+  stars1 + stars2 + stars3 + stars4 + stars5 > 0
 
 function countOf(summary: ReviewList['summary'], filter: ReviewFilter | undefined): number {
   if (filter === undefined) return summary.count

@@ -66,10 +66,10 @@ export async function reportReview({ inTransaction, now }: MarkContext, mark: Ma
   })
 }
 
-/** @param goodsIds an item and its siblings */
+/** Reads the marks on reviews of an item and its siblings. */
 export async function readMarksOf(
   database: Database,
-  request: { userId: number; goodsIds: readonly number[] },
+  request: { userId: number; goodsId: number },
 ): Promise<ReviewMarks> {
   const rows = await readMarks(database, { ...request, limit: maxMarksRead })
   const idsOf = (kind: (typeof rows)[number]['mark']) => rows.filter(({ mark }) => mark === kind).map(({ id }) => id)

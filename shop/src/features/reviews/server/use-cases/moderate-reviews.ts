@@ -61,7 +61,7 @@ async function toWire(
     position: row.position,
     goods_id: row.goodsId,
     goods_name: nameIn(language, row.goodsNames),
-    option_text: row.optionText,
+    option_text: row.optionNames ? nameIn(language, row.optionNames) : row.optionText,
     image_url: imageUrls.get(row.goodsId) ?? '',
     author: row.author,
     stars: row.stars,
