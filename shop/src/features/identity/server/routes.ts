@@ -140,8 +140,8 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   )
   api.add(
     accounts.deleteAccount,
-    async ({ shopper, body, ip, request }): Promise<undefined> => {
-      await deleteAccount(context, shopper, { password: body.password, ip, personalData })
+    async ({ shopper, body, ip, language, request }): Promise<undefined> => {
+      await deleteAccount(context, shopper, { password: body.password, ip, language, personalData })
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
     },
     ownPasswordLimit,

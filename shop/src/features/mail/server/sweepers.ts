@@ -6,12 +6,20 @@ import { deleteOldMails } from './queries/mail-queries.ts'
 import { mails } from './queries/mail-tables.ts'
 import { sendDueMails } from './use-cases/send-due-mails.ts'
 
-const retentionInMs = 90 * 86_400_000
+const dayInMs = 86_400_000
+const retentionInMs = 90 * dayInMs
+/** Mails without an account, which no erasure finds, stay shorter. */
+const retentionOfNobodyInMs = 7 * dayInMs
 const maxDeletedAtOnce = 1_000
 
 export function mailSweepers(context: ShopContext): Sweeper[] {
   const { config, database, now } = context
   const mailer = config.smtp && createMailer(config.smtp)
+  async function deleteOlderThan({ ageInMs, ...which }: { ageInMs: number; isOfNobody?: true }) {
+    const before = new Date(now().getTime() - ageInMs)
+    const count = await deleteOldMails(database, { before, limit: maxDeletedAtOnce, ...which })
+    return count === maxDeletedAtOnce ? ('again' as const) : count
+  }
   return [
     {
       name: 'mails to send',
@@ -22,10 +30,12 @@ export function mailSweepers(context: ShopContext): Sweeper[] {
     {
       name: 'old mails',
       intervalInMs: 60 * 60_000,
-      async sweep() {
-        const count = await deleteOldMails(database, new Date(now().getTime() - retentionInMs), maxDeletedAtOnce)
-        return count === maxDeletedAtOnce ? 'again' : count
-      },
+      sweep: () => deleteOlderThan({ ageInMs: retentionInMs }),
+    },
+    {
+      name: 'old mails without an account',
+      intervalInMs: 60 * 60_000,
+      sweep: () => deleteOlderThan({ ageInMs: retentionOfNobodyInMs, isOfNobody: true }),
     },
   ]
 }

@@ -81,24 +81,25 @@ const actTexts = {
   sessions_ended: [m.identity_mail_sessions_ended, m.identity_mail_sessions_ended_text],
   passkey_added: [m.identity_mail_passkey_added, m.identity_mail_passkey_added_text],
   passkey_removed: [m.identity_mail_passkey_removed, m.identity_mail_passkey_removed_text],
+  account_deleted: [m.identity_mail_account_deleted, m.identity_mail_account_deleted_text],
 } as const
 export type AccountAct = keyof typeof actTexts
 
+/** Names the remedy against an act of somebody else. A deleted account leaves nothing to log in to. */
+function remedyOf(act: AccountAct): Pick<AccountMailKind, 'note' | 'remedy'> {
+  if (act === 'account_deleted') return { note: m.identity_mail_deleted_not_you }
+  // A link for a new password would go to the new address.
+  if (act === 'email_changed' || act === 'email_removed')
+    return {
+      note: m.identity_mail_email_not_you,
+      remedy: { label: m.identity_password_change, path: paths.password },
+    }
+  return { note: m.identity_mail_act_not_you, remedy: { label: m.identity_mail_reset, path: paths.resetPassword } }
+}
+
 const actMailKind = (key: AccountAct) => {
   const [subject, text] = actTexts[key]
-  // A link for a new password would go to the new address.
-  const isOfAddress = key === 'email_changed' || key === 'email_removed'
-  return accountMailKind({
-    key,
-    subject,
-    text,
-    ...(isOfAddress
-      ? {
-          note: m.identity_mail_email_not_you,
-          remedy: { label: m.identity_password_change, path: paths.password },
-        }
-      : { note: m.identity_mail_act_not_you, remedy: { label: m.identity_mail_reset, path: paths.resetPassword } }),
-  })
+  return accountMailKind({ key, subject, text, ...remedyOf(key) })
 }
 
 export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {
@@ -108,6 +109,7 @@ export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {
   sessions_ended: actMailKind('sessions_ended'),
   passkey_added: actMailKind('passkey_added'),
   passkey_removed: actMailKind('passkey_removed'),
+  account_deleted: actMailKind('account_deleted'),
 }
 
 export const accountMailKinds: readonly MailKind[] = [...Object.values(linkMailKinds), ...Object.values(actMailKinds)]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import {
   mailStatusesToSendAgain,
@@ -90,12 +90,21 @@ export async function cancelMails(
     .where(and(own, eq(mails.status, 'sending')))
 }
 
-/** Deletes mails that nothing will happen to. */
-export async function deleteOldMails(database: Database, before: Date, limit: number): Promise<number> {
+/** Deletes mails that nothing will happen to. @param isOfNobody only those without an account */
+export async function deleteOldMails(
+  database: Database,
+  { before, limit, isOfNobody }: { before: Date; limit: number; isOfNobody?: true },
+): Promise<number> {
   const old = database
     .select({ id: mails.id })
     .from(mails)
-    .where(and(lt(mails.createdAt, before), notInArray(mails.status, ['waiting', 'sending'])))
+    .where(
+      and(
+        lt(mails.createdAt, before),
+        notInArray(mails.status, ['waiting', 'sending']),
+        isOfNobody && isNull(mails.userId),
+      ),
+    )
     .orderBy(asc(mails.createdAt))
     .limit(limit)
   const deleted = await database.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })

@@ -1,7 +1,8 @@
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
-import { deleteLinks } from '../../queries/email-queries.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { deleteLinks, findAccount } from '../../queries/email-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { deletePasskeysOf } from '../../queries/passkey-queries.ts'
@@ -9,22 +10,29 @@ import { eraseUser, lockUser } from '../../queries/user-queries.ts'
 import { OrderUnderWay } from '../../rules/errors.ts'
 import { removeLeftAvatar } from './delete-orphaned-avatars.ts'
 import type { GuessContext } from '#platform/accounts/judge-guess.ts'
+import { queueDeletionMail } from '../email/queue-account-mail.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 
 /**
- * Erases the person in one transaction. The row lock prevents new orders of the person.
+ * Erases the person in one transaction, and notifies the mail address. The row lock prevents new orders of the person.
  * @throws Invalid naming password
  * @throws OrderUnderWay
  */
 export async function deleteAccount(
-  context: GuessContext & Pick<ShopContext, 'inTransaction' | 'storage' | 'log'>,
+  context: GuessContext & Pick<ShopContext, 'config' | 'inTransaction' | 'storage' | 'log'>,
   shopper: Shopper,
-  { password, ip, personalData }: { password: string; ip: string; personalData: readonly PersonalData[] },
+  {
+    password,
+    ip,
+    language,
+    personalData,
+  }: { password: string; ip: string; language: Language; personalData: readonly PersonalData[] },
 ): Promise<void> {
   await requirePassword(context, shopper, { password, ip, field: 'password' })
   const version = await context.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
-    if (!user) return null
+    const account = user && (await findAccount(transaction, shopper.id))
+    if (!account) return null
     for (const source of personalData) {
       if (await source.isAccountNeeded?.(transaction, shopper.id)) throw new OrderUnderWay()
     }
@@ -34,6 +42,9 @@ export async function deleteAccount(
     await deleteLinks(transaction, shopper.id)
     await deletePasskeysOf(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)
+    const { id: userId, username, email, emailLanguage } = account
+    if (email !== null)
+      await queueDeletionMail(transaction, context, { userId, username, email, language: emailLanguage ?? language })
     return user.avatarVersion
   })
   if (version === null) return

@@ -176,7 +176,42 @@ describe('a mail address', () => {
       select email, email_key, email_verified_at, (select count(*)::integer from one_time_links where user_id = users.id) as links
       from users where id = ${shopper.id}`)
     expect(rows).toEqual([{ email: null, email_key: null, email_verified_at: null, links: 0 }])
+    expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(['account_deleted'])
+  })
+
+  test('gets a last mail when the account is deleted, which no account has and nothing else keeps', async () => {
+    const shopper = await withEmail()
+    const erase = (password: string) =>
+      shop.call('POST', '/api/user/delete_account/?lang=ja', { token: shopper.access, json: { password } })
+    expect((await erase('not the password')).status).toBe(400)
+    expect(await mailsTo(shopper.email)).toHaveLength(1)
+    await Promise.all([erase(validPassword), erase(validPassword)])
+    const { rows } = await shop.context.database.execute<{ kind: string; user_id: null; text: string }>(
+      sql`select kind, user_id, language, text from mails where to_address = ${shopper.email}`,
+    )
+    expect(rows).toMatchObject([{ kind: 'account_deleted', user_id: null, language: 'en' }])
+    expect(rows[0]!.text).toContain(`The account ${shopper.username} was deleted.`)
+    expect(rows[0]!.text).not.toContain('/user/reset')
+    const oldMails = async () => {
+      for (const { name, sweep } of shop.sweepers) if (name.startsWith('old mails')) await sweep()
+    }
+    await shop.context.database.execute(sql`
+      update mails set status = 'kept', next_attempt_at = null, created_at = now() - interval '8 days' where status = 'waiting'`)
+    await oldMails()
     expect(await mailsTo(shopper.email)).toEqual([])
+    const person = await withEmail()
+    await shop.context.database.execute(sql`
+      update mails set status = 'kept', next_attempt_at = null, created_at = now() - interval '8 days' where status = 'waiting'`)
+    await oldMails()
+    expect(await mailsTo(person.email), 'an account erases its own').toHaveLength(1)
+  })
+
+  test('that was never verified gets none when the account is deleted', async () => {
+    const shopper = await registerShopper(shop)
+    const email = newAddress()
+    await put(shopper, email)
+    await shop.call('POST', '/api/user/delete_account/', { token: shopper.access, json: { password: validPassword } })
+    expect(await mailsTo(email)).toEqual([])
   })
 })
 

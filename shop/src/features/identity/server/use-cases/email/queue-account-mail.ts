@@ -49,6 +49,22 @@ export async function queueLink(
   })
 }
 
+/** Queues the mail about a deleted account. The mail belongs to no account, because mails are erased with theirs. */
+export async function queueDeletionMail(
+  transaction: Database,
+  context: MailContext,
+  { userId, username, email, language }: Addressee,
+): Promise<void> {
+  await queueMail(transaction, context, {
+    kind: actMailKinds.account_deleted,
+    facts: { username },
+    dedupeKey: `account_deleted:${userId}`,
+    userId: null,
+    to: email,
+    language,
+  })
+}
+
 /**
  * Queues a mail about an act of the account.
  * @param once acts that share it are one mail; by default each has its own
@@ -56,7 +72,7 @@ export async function queueLink(
 export async function queueActMail(
   transaction: Database,
   context: MailContext,
-  act: AccountAct,
+  act: Exclude<AccountAct, 'account_deleted'>,
   { userId, username, email, language }: Addressee,
   once = newOneTimeToken(),
 ): Promise<void> {
