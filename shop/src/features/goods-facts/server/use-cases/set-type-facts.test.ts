@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { saveGoods } from '#features/catalogue/server/index.ts'
+import { buildGoods, createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { refreshFamilies } from '#features/catalogue/server/use-cases/saving/refresh-families.ts'
 import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -99,4 +101,54 @@ test('goods are judged as they are added, as their facts change, and as they mov
     sql`update goods set goods_sub_type_id = (select goods_sub_type_id from goods where id = ${other}) where id = ${added}`,
   )
   expect(await missing(added)).toBe(false)
+})
+
+test('a member of a family misses no fact that the listed member lends it', async () => {
+  await put([{ fact: 'material', is_required: true }])
+  await checkGoodsFacts(shop.context, quiet)
+  const member = (sku: string, size: string, changes = {}) =>
+    buildGoods({
+      sku: `${sku}-${made}`,
+      type1: { 'zh-CN': name },
+      type2: { 'zh-CN': '绿茶' },
+      family: { code: `cups${made}`, options: [{ names: { en: 'Size' }, value: { en: size } }] },
+      ...changes,
+    })
+  const clay = { facts: { material: [{ 'zh-CN': '陶' }] } }
+  const saved = await saveGoods(shop.context, [
+    member('CUP-S', 'S', { priceInFen: 1000, ...clay }),
+    member('CUP-L', 'L', { priceInFen: 2000 }),
+    member('CUP-X', 'X', { priceInFen: 3000 }),
+  ])
+  const [small, large, huge] = saved.map(({ id }) => id) as [number, number, number]
+  await refreshFamilies(shop.context)
+  const lacking = async () => [await missing(small), await missing(large), await missing(huge)]
+  const tab = async () =>
+    (await manager.call('GET', `/api/console/goods/?tab=missing_facts&q=CUP&page_size=100`)).body.results
+      .map(({ id }: { id: number }) => id)
+      .filter((id: number) => [small, large, huge].includes(id))
+      .toSorted((one: number, other: number) => one - other)
+  expect(await lacking()).toEqual([false, false, false])
+  expect((await manager.call('GET', `/api/console/goods/${large}/`)).body.missing_facts).toEqual([])
+  expect(await tab()).toEqual([])
+
+  // Sold out, it lends nothing: the next one is listed.
+  await shop.context.database.execute(sql`update goods set stock = 0 where id = ${small}`)
+  await refreshFamilies(shop.context)
+  expect(await lacking()).toEqual([false, true, true])
+  expect(await tab()).toEqual([large, huge])
+
+  const { facts } = (await manager.call('GET', `/api/console/goods/${small}/`)).body
+  const { revision } = (await manager.call('GET', `/api/console/goods/${large}/`)).body
+  await manager.call('PATCH', `/api/console/goods/${large}/`, {
+    json: { facts: { material: facts.material } },
+    headers: { 'if-match': `"${revision}"` },
+  })
+  expect(await lacking()).toEqual([false, false, false])
+
+  // Without its family, a member has to state the fact itself.
+  await shop.context.database.execute(sql`update goods set family_id = null, choice_key = null where id = ${huge}`)
+  expect(await lacking()).toEqual([false, false, true])
+  await checkGoodsFacts(shop.context, quiet)
+  expect(await lacking()).toEqual([false, false, true])
 })
