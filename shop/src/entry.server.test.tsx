@@ -90,7 +90,7 @@ test.each([
     [[expect.objectContaining({ message: 'no goods' }), 'a page could not be loaded']],
   ],
   [
-    'what was asked wrongly',
+    'what was wrong with the request',
     () => {
       throw data(null, { status: 400 })
     },

@@ -4,7 +4,7 @@ import { axeFindings } from '../../fixtures/axe.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
-test('a visitor is led to the login; a shopper asks, finds it asked after a reload, and takes it back', async ({
+test('a visitor is led to the login; a shopper’s watch is there after a reload, and can be ended', async ({
   page,
   shop,
 }) => {

@@ -81,7 +81,7 @@ test.each(Object.entries(calls))('%s is not followed to where a redirect leads',
   expect(addresses).toEqual([])
 })
 
-test.each(Object.entries(calls))('%s is told nothing where its certificate is not good', async (_name, call) => {
+test.each(Object.entries(calls))('%s receives nothing while its certificate is not valid', async (_name, call) => {
   expect(await call(`https://127.0.0.1:${await listen(createTlsServer(tls, note))}`)).toBe('unknown')
   expect(addresses).toEqual([])
 })

@@ -41,7 +41,7 @@ test('a manager sets facts; a wrong one and an edit by somebody else lose nothin
   await callConsole(page, shop, { method: 'PATCH', path: 'shop/', data: after, headers: last })
 })
 
-test('a return address is kept as typed after another edit, and the next press saves it', async ({
+test('a return address stays as typed after another edit, and the next press saves it', async ({
   page,
   shop,
   watch,

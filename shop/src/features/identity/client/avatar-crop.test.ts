@@ -25,7 +25,7 @@ test.each([
     { x: 0.5, y: 0.5, zoom: 0 },
     { x: 0.5, y: 0.5, zoom: 1 },
   ],
-])('%o is kept inside as %o', (crop, inside) => {
+])('%o is moved inside as %o', (crop, inside) => {
   expect(clampCrop(landscape, crop)).toEqual(inside)
 })
 

@@ -57,7 +57,7 @@ test.each([
   expect((thrown as Response).headers.get('location')).toContain(path)
 })
 
-test('a dead link is said to be dead, and is not tried again', async () => {
+test('a dead link shows that it is dead, and is not tried again', async () => {
   address.hash = '#token-of-the-mail'
   response = () => Response.json({ detail: 'over', code: 'invalid', errors: { token: ['over'] } }, { status: 400 })
   expect(await loadEmail(page)).toEqual({ refused: 'over' })

@@ -113,7 +113,7 @@ test('stores only what differs, and nothing once the built-in words are back; no
   expect((await sent()).subject).toBe(builtIn.subject)
 })
 
-test('of two edits at once one is saved; the other hears of it, with the words as they are now', async () => {
+test('of two edits at once one is saved; the other gets a conflict with the current words', async () => {
   const both = await Promise.all([save(words, 0), save({ ...words, subject: 'Other' }, 0)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const conflict = both.find(({ status }) => status === 409)!

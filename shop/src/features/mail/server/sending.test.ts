@@ -312,7 +312,7 @@ test('mails are deleted after 90 days, unless they still wait', async () => {
 })
 
 describe('without a mail server', () => {
-  test('mails are kept, and written as files on the developer’s machine', async () => {
+  test('mails are stored, and written as files on the developer’s machine', async () => {
     const own = await createTestShop()
     onTestFinished(() => own.close())
     const id = await createMail(own, withSecret)

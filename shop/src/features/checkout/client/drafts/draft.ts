@@ -3,9 +3,9 @@ import { readSession } from '#session/session.ts'
 import { draftKey } from './clear-draft.ts'
 
 export interface Draft {
-  /** To the shop; empty: none. */
+  /** The message to the shop; empty: none. */
   message: string
-  /** Of a promotion; empty: none. */
+  /** The code of a promotion; empty: none. */
   code: string
 }
 

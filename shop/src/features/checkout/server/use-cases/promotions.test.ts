@@ -132,7 +132,7 @@ test('a promotion pays the delivery fee, and the quote names it', async () => {
   await run(sql`delete from delivery_zones where codes = '{3301}'`)
 })
 
-describe('a refused code is told in words, by quote and order, and does nothing', () => {
+describe('quote and order refuse a code in words and change nothing', () => {
   const cases: [string, PromotionDraft | null, string][] = [
     ['unknown', null, '没有这个优惠码。'],
     ['coming', { startsAt: new Date('2099-12-01T00:00:00Z') }, '这个优惠从2099-12-01起才能用。'],
@@ -180,7 +180,7 @@ describe('a refused code is told in words, by quote and order, and does nothing'
 })
 
 describe('a change after the quote', () => {
-  test('an end between quote and order is told as another total, and nothing is bought', async () => {
+  test('an end between quote and order is refused as another total, and nothing is bought', async () => {
     const id = await create({ ...fiftyOff, endsAt: new Date(shop.context.now().getTime() + 3_600_000) })
     expect((await quote()).body.total).toBe('550.00')
     await run(sql`update promotions set ends_at = ${shop.context.now()}::timestamptz where id = ${id}`)
@@ -241,7 +241,7 @@ describe('limits', () => {
     run(sql`select used_count as counted, (select count(*)::int from promotion_uses where promotion_id = promotions.id) as uses
       from promotions where id = ${id}`)
 
-  test('64 at once for a code with 5 uses: exactly 5, and the others hear why', async () => {
+  test('64 at once for a code with 5 uses: exactly 5, and the others get the reason', async () => {
     await run(sql`update goods set stock = 1000`)
     const id = await create({ ...winter, useLimit: 5 })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => registerShopper(shop)))
@@ -271,7 +271,7 @@ describe('limits', () => {
     ])
   })
 
-  test('an automatic promotion that is used up is told as another total', async () => {
+  test('an automatic promotion that is used up is refused as another total', async () => {
     const id = await create({ ...fiftyOff, useLimit: 1 })
     expect(await order({ expected_total: '550.00' })).toMatchObject({ status: 201 })
     expect((await order({ expected_total: '550.00' })).body).toMatchObject({

@@ -41,7 +41,7 @@ const unset = (
   'legal_other_costs legal_offer_limits terms_version privacy_version'
 ).split(' ')
 
-test('of a shop with nothing set, nothing is said', async () => {
+test('a shop with nothing set has an empty description', async () => {
   for (const language of languages) {
     expect(await getShop(language)).toEqual({
       language,

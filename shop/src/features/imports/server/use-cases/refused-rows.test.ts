@@ -35,7 +35,7 @@ describe('a row with a fault', () => {
     expect(imports.warnings).toEqual(['line 6: price "x" is not an amount such as 128.00'])
   })
 
-  test('that has broken characters in a text of UTF-8 is said to be none', async () => {
+  test('with broken characters is refused as no text of UTF-8', async () => {
     const broken = Buffer.concat([
       Buffer.from(`${header}\nG1,九个好的汉字在前，`),
       Buffer.from([0xb2]),

@@ -58,7 +58,7 @@ test('basket and quote show the former price, too', async () => {
   expect(quote.body.lines).toMatchObject([{ unit_price: '128.00', was_price: '160.00' }])
 })
 
-test('an order in the second in which a sale ends pays what was shown, or is told and loses nothing', async () => {
+test('an order in the second in which a sale ends pays what was shown, or gets total_changed and loses nothing', async () => {
   sales.passHours(24)
   await sales.sweep()
   const { access: token } = await registerShopper(shop)

@@ -164,7 +164,7 @@ describe('a session', () => {
     ['manager', 59, 12],
     ['packer', 479, 16],
   ] as const)(
-    'of a %s is kept by typing each %s minutes, and ends after %s hours all the same',
+    'of a %s lasts with a call each %s minutes, and ends after %s hours all the same',
     async (...[role, pause, hours]) => {
       const staff = await signInAs(shop, role)
       const times = Math.floor((hours * 60) / pause)
@@ -203,7 +203,7 @@ describe('a session', () => {
     for (const staff of [disabled, moved, ended]) expect(await asMe(staff)).toMatchObject(expired)
   })
 
-  test('is asked for by every call but those of the door, and no answer is kept', async () => {
+  test('is required by every call but those of the sign-in, and no response may be stored', async () => {
     const calls = shop.api.calls.filter(
       ({ key, access }) => key.includes('/api/console/') && access !== 'console-anonymous',
     )
@@ -227,8 +227,8 @@ describe('a session', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('are digests and sealed secrets: no token, code or secret stands in the database', async () => {
+describe('the database and the log', () => {
+  test('have digests and sealed secrets: no token, code or secret stands in the database', async () => {
     const staff = await signInAs(shop, 'packer', { isConfirmed: true })
     const { body } = await staff.call('POST', '/api/console/me/totp/')
     const cookie = staff.headers.cookie!.split('=')[1]!
@@ -239,7 +239,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('of the trail nothing can be changed or taken away', async () => {
+  test('the audit log cannot be changed or shortened', async () => {
     const { database } = shop.context
     for (const statement of ['update audit_entries set action = action', 'delete from audit_entries'])
       await expect(database.execute(sql.raw(statement))).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('what is kept', () => {
       })
   })
 
-  test('no answer tells a password’s hash or a sealed secret', async () => {
+  test('no response contains a password’s hash or a sealed secret', async () => {
     const owner = await signInAs(shop, 'owner', { passwordHash: '$argon2id$secret' })
     for (const path of ['me/', 'staff/?page_size=100', 'me/sessions/', 'me/passkeys/', 'trail/', 'session/']) {
       const { status, text } = await owner.call('GET', `/api/console/${path}`)

@@ -220,7 +220,7 @@ async function logInAgainAs(shopper: TestShopper): Promise<TestShopper> {
 }
 
 describe('a forgotten password', () => {
-  test.each(['username', 'email'] as const)('is replaced by the link, asked for by the %s', async (by) => {
+  test.each(['username', 'email'] as const)('is replaced through the link, requested by the %s', async (by) => {
     const shopper = await withEmail()
     expect(await forget(by === 'email' ? shopper.email.toUpperCase() : shopper.username)).toMatchObject({
       status: 200,

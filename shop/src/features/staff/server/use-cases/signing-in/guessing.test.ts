@@ -113,7 +113,7 @@ describe('a password', () => {
     expect(await guess('fourth')).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
   })
 
-  test('is asked for at once where its owner has signed in before, and the end of it forgets the account’s failures', async () => {
+  test('is required at once where its owner has signed in before, and the end of it forgets the account’s failures', async () => {
     await clearFailures()
     const [home, travel] = [newIp(), newIp()]
     const owner = await manager(home)

@@ -240,7 +240,7 @@ describe('signing in', () => {
 })
 
 describe('over plain http from another machine', () => {
-  test('nobody can sign in, and is told how to get TLS', async () => {
+  test('nobody can sign in, and the response explains how to get TLS', async () => {
     const origin = 'http://shop.example:5173'
     const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin] })
     const headers = { origin, host: 'shop.example:5173' }

@@ -47,7 +47,7 @@ test.each<[string, Variables, ShopEnvironment, string]>([
   ['the sandbox, though the shop is public', {}, pretending, 'http://localhost:7000'],
   ['an account', account, inPublic, 'https://shop.example'],
   [
-    'an account, and told where',
+    'an account, and the message says where',
     { ...account, ALIPAY_NOTIFY_ORIGIN: 'https://in.example' },
     inPublic,
     'https://in.example',
