@@ -1,4 +1,4 @@
-/** The tables of `migrations/0064`, `0070`, `0077` and `0087`; these files state their rules. */
+/** The tables of `migrations/0064`, `0070`, `0077` and `0090`; these files state their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mail/values.ts'
 import { id, time } from '#platform/database/columns.ts'
