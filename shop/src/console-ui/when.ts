@@ -1,5 +1,5 @@
 /** Times in the console: in the shop's zone, with the year if it is another one. */
-import { shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
+import { shopDay, shopWallTime, shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 
 /** A moment: `11-20 21:18` */
 export function whenOf(time: string, now = new Date()): string {
@@ -28,4 +28,9 @@ export function fullDayOf(moment: Date): string {
 /** A moment as a field for day and time takes it: `2026-11-20T21:18` */
 export function wallTimeOf(time: string): string {
   return shopWallTime(new Date(time)).slice(0, 16)
+}
+
+/** The moment of such a field, in the shop's zone; an empty text for an empty field. */
+export function momentOfWall(wall: string | undefined): string {
+  return wall ? `${wall.slice(0, 16)}:00${shopZoneOffset}` : ''
 }

@@ -4,14 +4,12 @@ import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import { wallTimeOf } from '#console-ui/when.ts'
-import { shopZoneOffset } from '#platform/i18n/shop-zone.ts'
+import { momentOfWall, wallTimeOf } from '#console-ui/when.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { addSale, ConsoleSale } from '../console-contract.ts'
 import { wasPriceWords } from './base-words.ts'
 
 const hourInMs = 3_600_000
-const momentOf = (wall: string | undefined) => (wall ? `${wall.slice(0, 16)}:00${shopZoneOffset}` : '')
 const inHours = (hours: number) => wallTimeOf(new Date(Date.now() + hours * hourInMs).toISOString())
 
 /** The first press states which former price would be shown; the second one adds the sale. */
@@ -22,8 +20,8 @@ export function SaleForm({ goodsId, onAdded }: { goodsId: number; onAdded(): voi
   const form = useSubmit(async (fields) => {
     const body = {
       price: fields['price'] ?? '',
-      starts_at: momentOf(fields['starts_at']),
-      ends_at: momentOf(fields['ends_at']),
+      starts_at: momentOfWall(fields['starts_at']),
+      ends_at: momentOfWall(fields['ends_at']),
     }
     const params = { id: goodsId }
     if (!seen) {

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { callConsole } from '#console-session/console-api.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import type { undoBulkEdit } from '../../console-contract/bulk.ts'
+import type { endBulkSale, undoBulkEdit } from '../../console-contract/bulk.ts'
 import { bulkOf, type BulkOutcome } from './bulk-calls.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { type BulkKind, bulkKinds, bulkWords } from './bulk-kinds.tsx'
@@ -20,6 +20,7 @@ export interface BulkActionsProps {
 export interface BulkDone {
   batchId: string | null
   changed: number
+  isSale: boolean
 }
 
 export const bulkActions = (props: BulkActionsProps) => <BulkActions {...props} />
@@ -29,7 +30,7 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
   const finish = ({ batch_id, rows }: BulkOutcome) => {
     setKind(null)
     selection.clear()
-    onDone({ batchId: batch_id, changed: rows.length })
+    onDone({ batchId: batch_id, changed: rows.length, isSale: kind === 'sale' })
   }
   return (
     <>
@@ -55,26 +56,44 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
 /** Shown until undone or dismissed. */
 export function BulkDoneMessage({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
   const [undoOutcome, setUndoOutcome] = useState('')
+  const words = done.isSale ? saleWords : editWords
   const undo = useSubmit(async () => {
-    const { undone, kept: unchanged } = await callConsole<typeof undoBulkEdit>('POST /api/console/batches/{id}/undo/', {
-      params: { id: done.batchId! },
-    })
-    setUndoOutcome(
-      unchanged.length > 0
-        ? m.catalogue_bulk_undone_kept({ count: undone, kept: unchanged.length })
-        : m.catalogue_bulk_undone({ count: undone }),
-    )
+    setUndoOutcome(await words.undone(done.batchId!))
     onUndone()
   })
   return (
     <div className={undo.failure ? 'banner bg-danger-soft' : 'banner'}>
-      <output>{undoOutcome || m.catalogue_bulk_done({ count: done.changed })}</output>
+      <output>{undoOutcome || words.done({ count: done.changed })}</output>
       {undo.failure && <p role="alert">{undo.failure.message}</p>}
       {done.batchId && !undoOutcome && (
         <Button disabled={undo.isBusy} onClick={() => void undo.run()}>
-          {m.catalogue_bulk_undo()}
+          {words.undo()}
         </Button>
       )}
     </div>
   )
+}
+
+const editWords = {
+  done: m.catalogue_bulk_done,
+  undo: m.catalogue_bulk_undo,
+  async undone(id: string) {
+    const { undone, kept: unchanged } = await callConsole<typeof undoBulkEdit>('POST /api/console/batches/{id}/undo/', {
+      params: { id },
+    })
+    return unchanged.length > 0
+      ? m.catalogue_bulk_undone_kept({ count: undone, kept: unchanged.length })
+      : m.catalogue_bulk_undone({ count: undone })
+  },
+}
+
+const saleWords = {
+  done: m.catalogue_bulk_sale_done,
+  undo: m.catalogue_bulk_sale_end,
+  async undone(batchId: string) {
+    const { ended, removed } = await callConsole<typeof endBulkSale>('DELETE /api/console/goods/sales/{batch_id}/', {
+      params: { batch_id: batchId },
+    })
+    return m.catalogue_bulk_sale_ended({ count: ended + removed })
+  },
 }

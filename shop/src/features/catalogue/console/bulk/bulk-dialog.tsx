@@ -10,6 +10,7 @@ import { nameOfGoods } from '../goods-words.ts'
 import { TypesNote, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
 import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
 import { needsNoInput, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
+import { wasPriceOf } from './sale-bulk-fields.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
@@ -62,7 +63,9 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
                 name={nameOfGoods(row).name}
                 before={shownOf(kind, row.before, types)}
                 after={shownOf(kind, row.after, types)}
-              />
+              >
+                {wasPriceOf(row.after)}
+              </BeforeAfterRow>
             ))}
           </BeforeAfterList>
           {rows.length === 0 && refused.length === 0 && <p>{m.catalogue_bulk_nothing_changes()}</p>}
@@ -73,7 +76,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
           ))}
           <p className="text-small text-ink-2">{words.consequence()}</p>
           <FormActs
-            submit={(kind === 'price' ? m.catalogue_bulk_apply : m.catalogue_bulk_do)({ count: rows.length })}
+            submit={applyWords[kind]?.({ count: rows.length }) ?? m.catalogue_bulk_do({ count: rows.length })}
             isBusy={apply.isBusy || rows.length === 0}
             onSubmit={() => void apply.run()}
             onClose={onClose}
@@ -82,4 +85,9 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
       )}
     </ConsoleDialog>
   )
+}
+
+const applyWords: Partial<Record<BulkKind, (values: { count: number }) => string>> = {
+  price: m.catalogue_bulk_apply,
+  sale: m.catalogue_bulk_sale_apply,
 }

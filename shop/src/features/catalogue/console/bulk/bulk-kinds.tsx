@@ -5,9 +5,10 @@ import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx
 import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
 import { SubTypeOptions, type TypeChoice } from '#features/goods-types/components/console/type-choices.tsx'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
+import { saleOf, salePriceOf, SaleTimes } from './sale-bulk-fields.tsx'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 
-export const bulkKinds = ['price', 'sub_type', 'low_stock', 'tax', 'on_sale', 'withdraw'] as const
+export const bulkKinds = ['price', 'sale', 'sub_type', 'low_stock', 'tax', 'on_sale', 'withdraw'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 interface BulkWords {
@@ -22,6 +23,11 @@ export const bulkWords: Record<BulkKind, BulkWords> = {
     act: m.catalogue_bulk_price,
     title: m.catalogue_bulk_price_of,
     consequence: m.catalogue_bulk_consequence,
+  },
+  sale: {
+    act: m.catalogue_bulk_sale,
+    title: m.catalogue_bulk_sale_of,
+    consequence: m.catalogue_bulk_sale_consequence,
   },
   sub_type: {
     act: m.catalogue_bulk_type,
@@ -61,6 +67,7 @@ export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkCh
   if (kind === 'tax') return { tax_percent: value || null }
   const { op, round } = fields
   return {
+    ...(kind === 'sale' && { sale: saleOf(fields) }),
     price: {
       op: op as (typeof priceOperations)[number],
       value: op === 'multiply' ? shareOf(value) : value,
@@ -73,6 +80,7 @@ type Side = BulkOutcome['rows'][number]['before']
 
 export function shownOf(kind: BulkKind, side: Side, types: readonly TypeChoice[]): string {
   if (kind === 'price') return side.price ?? ''
+  if (kind === 'sale') return salePriceOf(side)
   if (kind === 'sub_type') return nameOfSubType(side.sub_type_id, types)
   if (kind === 'low_stock')
     return side.low_stock_at == null ? m.catalogue_trail_as_shop() : formatCount(side.low_stock_at)
@@ -94,6 +102,13 @@ export interface BulkFieldsProps {
 
 export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
   if (kind === 'price') return <PriceFields errors={[...errorsOf('price'), ...errorsOf('price.value')]} />
+  if (kind === 'sale')
+    return (
+      <>
+        <PriceFields isOfRegular errors={[...errorsOf('price'), ...errorsOf('price.value')]} />
+        <SaleTimes errorsOf={errorsOf} />
+      </>
+    )
   if (kind === 'low_stock' || kind === 'tax')
     return (
       <ConsoleField
@@ -125,7 +140,8 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
   )
 }
 
-function PriceFields({ errors }: { errors: string[] }) {
+function PriceFields({ errors, isOfRegular = false }: { errors: string[]; isOfRegular?: boolean }) {
+  const names = isOfRegular ? { ...operationNames, multiply: m.catalogue_bulk_sale_percent } : operationNames
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
@@ -133,7 +149,7 @@ function PriceFields({ errors }: { errors: string[] }) {
           label={m.catalogue_bulk_how()}
           name="op"
           defaultValue="multiply"
-          options={priceOperations.map((one) => [one, operationNames[one]()])}
+          options={priceOperations.map((one) => [one, names[one]()])}
         />
         <ConsoleField
           label={m.catalogue_bulk_value()}
