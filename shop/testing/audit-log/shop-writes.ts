@@ -123,6 +123,7 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     'POST goods/{id}/sales/': async () => ({ params: await goods(), json: sale() }),
     'PATCH goods/{id}/sales/{sale_id}/': async (who) => ({
       params: await plannedSale(who),
+      revision: 1,
       json: { ends_at: inHours(3) },
     }),
     'DELETE goods/sales/{batch_id}/': async (who) => {
@@ -131,7 +132,7 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       const { body } = await send('PATCH goods/bulk/', who, { json })
       return { params: { batch_id: body.batch_id } }
     },
-    'DELETE goods/{id}/sales/{sale_id}/': async (who) => ({ params: await plannedSale(who) }),
+    'DELETE goods/{id}/sales/{sale_id}/': async (who) => ({ params: await plannedSale(who), revision: 1 }),
     'POST goods/{id}/family/': async () => ({ params: await goods(), json: firstOptions }),
     'PUT goods/{id}/family/': async (who) => {
       const { params, family } = await familyOf(who)

@@ -4,14 +4,17 @@ import { markets } from '#features/content/values.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import {
   amountText,
+  editErrors,
   flag,
   listOf,
   money,
   noContent,
   pageQuery,
   requestKeyHeaders,
+  revisionHeaders,
   rowId,
   sentTime,
+  textsIn,
   time,
 } from '#platform/contract/fields.ts'
 import { baseReasons, maxPriceTextLength, maxSaleDays, priceCauses } from './values.ts'
@@ -43,6 +46,11 @@ const sale = z.object({
   starts_at: time,
   ends_at: time,
   is_running: z.boolean(),
+  revision: z.int(),
+  batch: z
+    .object({ id: z.uuid(), count: z.int().meta({ description: 'Its running and coming sales' }) })
+    .nullable()
+    .meta({ description: 'The bulk edit that planned the sale' }),
   bases: z
     .array(z.object({ market: z.enum(markets), amount: money.nullable(), reason: z.enum(baseReasons) }))
     .meta({ description: 'The former price of each market, or why there is none; expected ones of a coming sale' }),
@@ -59,6 +67,7 @@ export const listPrices = defineCall({
   query: pageQuery,
   response: listOf(price).extend({
     sku: z.string(),
+    names: textsIn(z.string()),
     regular_price: money,
     sales: z.array(sale),
   }),
@@ -91,9 +100,10 @@ export const changeSale = defineCall({
   summary: 'Change when a sale ends, and before it starts, when it starts',
   access: edits,
   params: saleParams,
+  headers: revisionHeaders,
   body: z.object({ starts_at: sentTime.optional(), ends_at: sentTime.optional() }),
   response: sale,
-  errors: ['not_found', 'sale_overlaps'],
+  errors: [...editErrors, 'sale_overlaps'],
 })
 
 export const endSale = defineCall({
@@ -101,6 +111,7 @@ export const endSale = defineCall({
   summary: 'End a running sale at once, or remove a coming one',
   access: edits,
   params: saleParams,
+  headers: revisionHeaders,
   ...noContent,
-  errors: ['not_found'],
+  errors: editErrors,
 })

@@ -1,10 +1,12 @@
 /** Prices and sales of one goods. */
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
+import { nameInLanguage } from '#console-ui/display/names.ts'
 import { ListPages } from '#console-ui/lists/list-pages.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
@@ -17,13 +19,19 @@ import { SaleRow } from './sale-row.tsx'
 
 export function Component() {
   const { id = '' } = useParams()
+  const [done, setDone] = useState('')
   const { data, failure, reload } = useScreenData<typeof pricesLoader>()
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   if (!data) return <Loading />
   const goodsId = Number(id)
+  const name = nameInLanguage(data.names)
+  const onChanged = (sentence: string) => {
+    setDone(sentence)
+    reload()
+  }
   return (
     <ConsolePage
-      title={m.sales_title()}
+      title={name ? m.sales_title_of({ name }) : m.sales_title()}
       note={m.sales_regular({ price: formatMoney(data.regular_price) })}
       crumbs={
         <>
@@ -32,18 +40,25 @@ export function Component() {
         </>
       }
     >
+      <output>{done && <p className="banner">{done}</p>}</output>
       <section>
         <h2 className="section-title">{m.sales_sales()}</h2>
         {data.sales.length === 0 && <p className="text-ink-2">{m.sales_none()}</p>}
         <ul>
           {data.sales.map((sale) => (
-            <SaleRow key={sale.id} goodsId={goodsId} sale={sale} onChanged={reload} />
+            <SaleRow
+              key={sale.id}
+              goodsId={goodsId}
+              sale={sale}
+              regularPrice={data.regular_price}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       </section>
       <section className="mt-8">
         <h2 className="section-title">{m.sales_new()}</h2>
-        <SaleForm key={goodsId} goodsId={goodsId} onAdded={reload} />
+        <SaleForm key={goodsId} goodsId={goodsId} onAdded={() => onChanged(m.sales_added())} />
       </section>
       <section className="mt-8">
         <h2 className="section-title">{m.sales_history()}</h2>

@@ -3,6 +3,7 @@ import * as contract from '#features/sales/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readRequestKey } from '#platform/http/calls/request-keys.ts'
+import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFen } from '#platform/money/money.ts'
 import { endBulkSales } from './use-cases/bulk-sales.ts'
 import { addSale, changeSale, endSale, previewSale } from './use-cases/change-sales.ts'
@@ -24,16 +25,19 @@ export function addConsoleSaleCalls(api: Api, context: ShopContext): void {
     setCreated()
     return added
   })
-  api.add(contract.changeSale, ({ staff, params, body }) => {
+  api.add(contract.changeSale, ({ staff, params, headers, body }) => {
     const startsAt = timeOf(body.starts_at)
     const endsAt = timeOf(body.ends_at)
     return changeSale(context, staff, {
       goodsId: params.id,
       id: params.sale_id,
+      revision: requireRevision(headers),
       ...(startsAt && { startsAt }),
       ...(endsAt && { endsAt }),
     })
   })
   api.add(endBulkSale, ({ staff, params }) => endBulkSales(context, staff, params.batch_id))
-  api.add(contract.endSale, ({ staff, params }) => endSale(context, staff, { goodsId: params.id, id: params.sale_id }))
+  api.add(contract.endSale, ({ staff, params, headers }) =>
+    endSale(context, staff, { goodsId: params.id, id: params.sale_id, revision: requireRevision(headers) }),
+  )
 }

@@ -12,6 +12,9 @@ export interface SalesFixture {
   setMarkets(...markets: string[]): Promise<unknown>
   /** In hours from now. */
   sale(goodsId: number, fields: { price: string; from?: number; to?: number; dry_run?: boolean }): Promise<TestResponse>
+  /** @param revision unset: that of the sale; null: none */
+  change(sale: TestResponse['body'], dates: object, revision?: number | null, lang?: string): Promise<TestResponse>
+  end(sale: TestResponse['body'], revision: number | null): Promise<TestResponse>
   prices(goodsId: number, query?: string): Promise<TestResponse['body']>
   shown(goodsId: number): Promise<TestResponse['body']>
   sweep(): Promise<number | 'again'>
@@ -24,6 +27,9 @@ export function salesFixture(shop: TestedShop & { passTime(timeInMs: number): vo
   // A session ends while a test moves the clock.
   const manager = () => signInAs(shop, 'manager')
   const hoursFromNow = (hours: number) => new Date(shop.context.now().getTime() + hours * 3_600_000).toISOString()
+  const goodsOf = new Map<number, number>()
+  const pathOf = ({ id }: { id: number }) => `/api/console/goods/${goodsOf.get(id)}/sales/${id}/` as const
+  const basedOn = (revision: number | null) => (revision === null ? {} : { headers: { 'if-match': `"${revision}"` } })
   return {
     manager,
     hoursFromNow,
@@ -38,8 +44,13 @@ export function salesFixture(shop: TestedShop & { passTime(timeInMs: number): vo
       database.execute(sql`update shop_facts set facts = facts || ${JSON.stringify({ markets })}::jsonb`),
     async sale(goodsId, { from = 0, to = 24, ...fields }) {
       const json = { ...fields, starts_at: hoursFromNow(from), ends_at: hoursFromNow(to) }
-      return (await manager()).call('POST', `/api/console/goods/${goodsId}/sales/`, { json })
+      const response = await (await manager()).call('POST', `/api/console/goods/${goodsId}/sales/`, { json })
+      if (response.body.id) goodsOf.set(response.body.id, goodsId)
+      return response
     },
+    change: async (sale, json, revision = sale.revision, lang = 'zh-CN') =>
+      (await manager()).call('PATCH', `${pathOf(sale)}?lang=${lang}`, { json, ...basedOn(revision) }),
+    end: async (sale, revision) => (await manager()).call('DELETE', pathOf(sale), basedOn(revision)),
     prices: async (goodsId, query = '') =>
       (await (await manager()).call('GET', `/api/console/goods/${goodsId}/prices/${query}`)).body,
     shown: async (goodsId) => (await shop.call('GET', `/api/goods_info/${goodsId}/`)).body,

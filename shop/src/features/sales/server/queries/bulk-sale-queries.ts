@@ -22,6 +22,12 @@ export async function readGoodsToDiscount(database: Database, goodsIds: readonly
   return rows
 }
 
+export async function readNamesOfGoods(database: Database, goodsId: number): Promise<Record<string, string>> {
+  const { rows } = await database.execute<{ names: Record<string, string> }>(sql`
+    select coalesce(json_object_agg(language, name), '{}') as names from goods_translations where goods_id = ${goodsId}`)
+  return rows[0]!.names
+}
+
 export async function copySales(
   transaction: Database,
   sales: readonly (NewSale & { batchId: string })[],

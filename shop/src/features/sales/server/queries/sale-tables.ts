@@ -18,6 +18,7 @@ export const goodsSales = pgTable('goods_sales', {
   batchId: uuid('batch_id'),
   staffId: bigint('staff_id', { mode: 'number' }),
   createdAt: time('created_at').notNull(),
+  revision: integer().notNull().default(1),
 })
 
 export type SaleRow = typeof goodsSales.$inferSelect

@@ -5,11 +5,19 @@ import { type Base, wasPriceOf } from './bases.ts'
 
 type ShownSale = Pick<SaleRow, 'priceInFen' | 'startsAt' | 'endsAt' | 'startedAt'> & {
   id: number | null
+  revision?: number
+  batchId?: string | null
   baseEndedAt?: Date | null
 }
 
-export function toWireSale(sale: ShownSale, bases: readonly Base[]): ConsoleSale {
-  const { id, priceInFen, startsAt, endsAt, startedAt, baseEndedAt } = sale
+/** @param inBatch open sales by bulk edit */
+export function toWireSale(
+  sale: ShownSale,
+  bases: readonly Base[],
+  inBatch?: ReadonlyMap<string, number>,
+): ConsoleSale {
+  const { id, priceInFen, startsAt, endsAt, startedAt, baseEndedAt, revision = 1, batchId } = sale
+  const count = batchId ? (inBatch?.get(batchId) ?? 1) : 1
   const wasPrice = baseEndedAt ? null : wasPriceOf(bases, priceInFen)
   const until = wasPrice ? Math.min(wasPrice.until ?? Infinity, endsAt.getTime()) : null
   return {
@@ -18,6 +26,8 @@ export function toWireSale(sale: ShownSale, bases: readonly Base[]): ConsoleSale
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
     is_running: startedAt !== null,
+    revision,
+    batch: batchId ? { id: batchId, count } : null,
     bases: bases.map(({ market, amountInFen, reason }) => ({
       market,
       amount: amountInFen === null ? null : toWireMoney(amountInFen),

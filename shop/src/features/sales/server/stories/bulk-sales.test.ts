@@ -78,6 +78,7 @@ test('the sales of a bulk edit start and end together, and leave entries of one 
   sales.passHours(1)
   await sales.sweep()
   expect(await shownPrices()).toEqual(['128.00', '72.00', '4.00'])
+  expect(await salesOf(ids[0]!)).toMatchObject([{ batch: { id: body.batch_id, count: 3 } }])
   expect((await end(body.batch_id)).body).toEqual({ ended: 3, removed: 0 })
   expect(await shownPrices()).toEqual(['160.00', '90.00', '5.00'])
   expect((await end(body.batch_id)).body).toEqual({ ended: 0, removed: 0 })

@@ -103,31 +103,57 @@ test('a key adds a sale once', async () => {
 
 test('a running sale ends at once, a coming one goes, and both again change nothing', async () => {
   const goodsId = await sales.goodsSince(60, 16_000)
-  const running = await sales.sale(goodsId, { price: '128.00', from: -1, to: 5 })
-  expect(running.body).toMatchObject({ is_running: true, was_price: '160.00' })
+  const { body: running } = await sales.sale(goodsId, { price: '128.00', from: -1, to: 5 })
+  expect(running).toMatchObject({ is_running: true, was_price: '160.00' })
   expect(await sales.shown(goodsId)).toMatchObject({ price: '128.00' })
-  const coming = await sales.sale(goodsId, { price: '99.00', from: 5, to: 9 })
-  const manager = await sales.manager()
-  const path = (id: number) => `/api/console/goods/${goodsId}/sales/${id}/` as const
-  expect(
-    await manager.call('PATCH', path(running.body.id), { json: { starts_at: sales.hoursFromNow(1) } }),
-  ).toMatchObject({ status: 400 })
-  expect(
-    await manager.call('PATCH', path(running.body.id), { json: { ends_at: sales.hoursFromNow(6) } }),
-  ).toMatchObject({ status: 409 })
-  expect(
-    await manager.call('PATCH', path(running.body.id), { json: { ends_at: sales.hoursFromNow(4) } }),
-  ).toMatchObject({ status: 200, body: { was_price: '160.00' } })
-  expect(
-    await manager.call('PATCH', path(coming.body.id), { json: { starts_at: sales.hoursFromNow(4) } }),
-  ).toMatchObject({ status: 200 })
-  for (const status of [204, 204]) expect(await manager.call('DELETE', path(running.body.id))).toMatchObject({ status })
+  const { body: coming } = await sales.sale(goodsId, { price: '99.00', from: 5, to: 9 })
+  expect(await sales.change(running, { starts_at: sales.hoursFromNow(1) })).toMatchObject({ status: 400 })
+  expect(await sales.change(running, { ends_at: sales.hoursFromNow(6) })).toMatchObject({ status: 409 })
+  expect(await sales.change(running, { ends_at: sales.hoursFromNow(4) })).toMatchObject({
+    status: 200,
+    body: { was_price: '160.00', revision: 2 },
+  })
+  expect(await sales.change(coming, { starts_at: sales.hoursFromNow(4) })).toMatchObject({ status: 200 })
+  for (const status of [204, 204]) expect(await sales.end(running, 2)).toMatchObject({ status })
   expect(await sales.shown(goodsId)).toMatchObject({ price: '160.00' })
-  expect(await manager.call('DELETE', path(coming.body.id))).toMatchObject({ status: 204 })
-  expect(await manager.call('DELETE', path(coming.body.id))).toMatchObject({ status: 404 })
+  expect(await sales.end(coming, 2)).toMatchObject({ status: 204 })
+  expect(await sales.end(coming, 2)).toMatchObject({ status: 404 })
   expect(await causesOf(goodsId)).toEqual(['sale_end 160.00', 'sale 128.00', 'set 160.00'])
   const { results } = await sales.prices(goodsId)
   expect(results[0].staff_name).not.toBe('')
+})
+
+test('of two people who change or end one sale the second gets its dates as they are now', async () => {
+  const goodsId = await sales.goodsSince(60, 16_000)
+  const { body: sale } = await sales.sale(goodsId, { price: '128.00', from: 2, to: 9 })
+  const later = sales.hoursFromNow(8)
+  expect(await sales.change(sale, { ends_at: later })).toMatchObject({ status: 200, body: { revision: 2 } })
+  expect(await sales.change(sale, { ends_at: sales.hoursFromNow(7) }, 1)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'edit_conflict',
+      current: { ends_at: later, revision: 2 },
+      errors: { ends_at: [expect.any(String)] },
+    },
+  })
+  expect(await sales.end(sale, 1)).toMatchObject({ status: 409, body: { code: 'edit_conflict' } })
+  expect(await sales.change(sale, { ends_at: later }, null)).toMatchObject({ status: 428 })
+  expect(await sales.end(sale, null)).toMatchObject({ status: 428 })
+  expect((await sales.prices(goodsId)).sales).toMatchObject([{ ends_at: later }])
+})
+
+test.each([
+  ['zh-CN', '结束时间要在开始时间之后'],
+  ['ja', '終了は開始より後にしてください'],
+  ['en', 'The end must be after the start'],
+])('in %s a sale that ends before it begins is one line', async (lang, line) => {
+  const goodsId = await sales.goodsSince(60, 16_000)
+  const { body: sale } = await sales.sale(goodsId, { price: '128.00', from: 4, to: 9 })
+  const errors = { status: 400, body: { errors: { ends_at: [line] } } }
+  expect(await sales.change(sale, { ends_at: sales.hoursFromNow(3) }, 1, lang)).toMatchObject(errors)
+  const json = { price: '1.00', starts_at: sales.hoursFromNow(12), ends_at: sales.hoursFromNow(11) }
+  const path = `/api/console/goods/${goodsId}/sales/?lang=${lang}` as const
+  expect(await (await sales.manager()).call('POST', path, { json })).toMatchObject(errors)
 })
 
 test('two sales in a row: the second one begins as the first ends, with the lower base', async () => {

@@ -4,7 +4,7 @@ import { respondIdempotently, writeAuditEntry } from '#features/staff/server/ind
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { Invalid } from '#platform/http/responses/errors.ts'
+import { EditConflict, Invalid } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 import type { GoodsPriceFacts } from '../queries/price-facts-queries.ts'
 import {
@@ -104,19 +104,23 @@ const endOf = ({ startsAt }: SaleRow, now: Date) => new Date(Math.max(now.getTim
 interface SaleId {
   goodsId: number
   id: number
+  /** The one that the change is based on. */
+  revision: number
 }
 
-/** @throws GoodsNotFound, SaleNotFound also once it has ended, Invalid, SaleOverlaps */
+/** @throws GoodsNotFound, SaleNotFound also once it has ended, EditConflict, Invalid, SaleOverlaps */
 export async function changeSale(
   { inTransaction, now: clock }: Context,
   by: Staff,
-  { goodsId, id, ...period }: SaleId & Partial<Period>,
+  { goodsId, id, revision, ...period }: SaleId & Partial<Period>,
 ): Promise<ConsoleSale> {
   return inTransaction(async (transaction) => {
     const now = clock()
     await lockGoodsOrThrow(transaction, goodsId)
     const sale = await findSale(transaction, { goodsId, id })
     if (!sale || sale.endedAt) throw new SaleNotFound()
+    const sentFields = [...(period.startsAt ? ['starts_at'] : []), ...(period.endsAt ? ['ends_at'] : [])]
+    if (sale.revision !== revision) throw new EditConflict(await describeSale(transaction, sale, now), sentFields)
     const startsAt = period.startsAt ?? sale.startsAt
     if (sale.startedAt && startsAt.getTime() !== sale.startsAt.getTime())
       throw new Invalid({ starts_at: [(options) => m.sales_has_started({}, options)] })
@@ -128,7 +132,7 @@ export async function changeSale(
     if (Object.keys(faults).length > 0) throw new Invalid(faults)
     if (others.some((other) => overlap(changed, other))) throw new SaleOverlaps()
     const { endsAt } = changed
-    const stored = await updateSale(transaction, id, { startsAt: changed.startsAt, endsAt })
+    const stored = await updateSale(transaction, id, { startsAt: changed.startsAt, endsAt, revision: revision + 1 })
     if (sale.startedAt) await setSaleUntil(transaction, goodsId, endsAt)
     await writeAuditEntry(transaction, {
       by,
@@ -147,12 +151,12 @@ export async function changeSale(
 
 /**
  * Ends a running sale, or removes a coming one. Idempotent for one that has ended.
- * @throws GoodsNotFound, SaleNotFound
+ * @throws GoodsNotFound, SaleNotFound, EditConflict
  */
 export async function endSale(
   { inTransaction, now: clock }: Context,
   by: Staff,
-  { goodsId, id }: SaleId,
+  { goodsId, id, revision }: SaleId,
 ): Promise<undefined> {
   return inTransaction(async (transaction) => {
     const now = clock()
@@ -160,6 +164,7 @@ export async function endSale(
     const sale = await findSale(transaction, { goodsId, id })
     if (!sale) throw new SaleNotFound()
     if (sale.endedAt) return undefined
+    if (sale.revision !== revision) throw new EditConflict(await describeSale(transaction, sale, now), [])
     const { sku } = await requirePriceFacts(transaction, goodsId, now)
     await stopSales(transaction, [sale], now)
     await writeAuditEntry(transaction, {

@@ -6,6 +6,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { toWireMoney } from '#platform/money/money.ts'
+import { countOpenSales, readNamesOfGoods } from '../queries/bulk-sale-queries.ts'
 import { type GoodsPriceFacts, readPriceFacts } from '../queries/price-facts-queries.ts'
 import { countPrices, maxListedPrices, readPrices } from '../queries/price-history-queries.ts'
 import { readOpenSales, readSalesBefore } from '../queries/sale-queries.ts'
@@ -63,7 +64,7 @@ export async function describeSale(database: Database, sale: SaleRow, now: Date)
   const open = await readOpenSales(database, [sale.goodsId])
   const bases = await readExpectedBases(database, { facts, now }, open)
   const [shown, of] = [...bases].find(([{ id }]) => id === sale.id) ?? [sale, sale.bases]
-  return toWireSale(shown, of)
+  return toWireSale(shown, of, await countOpenSales(database, sale.batchId ? [sale.batchId] : []))
 }
 
 /** @throws GoodsNotFound; NotFound for a page past the end */
@@ -78,6 +79,7 @@ export async function listPrices(
   const rows = isListed ? await readPrices(database, goodsId, { limit: page.pageSize, offset: page.offset }) : []
   const open = await readOpenSales(database, [goodsId])
   const bases = await readExpectedBases(database, { facts, now: now() }, open)
+  const inBatch = await countOpenSales(database, [...new Set(open.flatMap(({ batchId }) => batchId ?? []))])
   return {
     ...toList(
       url,
@@ -93,7 +95,8 @@ export async function listPrices(
       })),
     ),
     sku: facts.sku,
+    names: await readNamesOfGoods(database, goodsId),
     regular_price: toWireMoney(facts.regularPriceInFen),
-    sales: [...bases].slice(0, maxListedSales).map(([sale, of]) => toWireSale(sale, of)),
+    sales: [...bases].slice(0, maxListedSales).map(([sale, of]) => toWireSale(sale, of, inBatch)),
   }
 }

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { momentOfWall, wallTimeOf, whenOf } from '#console-ui/when.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import type { changeSale, ConsoleSale } from '../console-contract.ts'
+import type { EndDialogProps } from './end-dialog.tsx'
+
+/** Changes when a sale ends, and before it starts, when it starts. */
+export function DatesDialog({ goodsId, sale, onDone, onClose }: Omit<EndDialogProps, 'regularPrice'>) {
+  // Somebody else may have changed it meanwhile.
+  const [current, setCurrent] = useState(sale)
+  const { is_running: isRunning, starts_at: startsAt, ends_at: endsAt } = current
+  const saving = useSubmit(async (fields) => {
+    const starts = momentOfWall(fields['starts_at'])
+    const ends = momentOfWall(fields['ends_at'])
+    const isMoved = !isRunning && !isSameMinute(starts, startsAt)
+    try {
+      await callConsole<typeof changeSale>('PATCH /api/console/goods/{id}/sales/{sale_id}/', {
+        params: { id: goodsId, sale_id: current.id! },
+        headers: { 'if-match': `"${current.revision}"` },
+        body: { ...(isMoved && { starts_at: starts }), ...(!isSameMinute(ends, endsAt) && { ends_at: ends }) },
+      })
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
+        setCurrent(failure.body.current as ConsoleSale)
+      throw failure
+    }
+    onDone(m.sales_changed())
+  })
+  return (
+    <ConsoleDialog title={m.sales_change_title()} onClose={onClose}>
+      <CheckedForm className="grid gap-3" onSubmit={saving.onSubmit}>
+        <FormError failure={saving.failure} />
+        <p className="text-small text-ink-2">
+          {isRunning ? m.sales_change_started() : m.sales_change_now({ from: whenOf(startsAt), until: whenOf(endsAt) })}
+        </p>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          {!isRunning && (
+            <ConsoleField
+              label={m.sales_starts()}
+              name="starts_at"
+              type="datetime-local"
+              defaultValue={wallTimeOf(sale.starts_at)}
+              required
+              isFirst
+              errors={saving.errorsOf('starts_at')}
+            />
+          )}
+          <ConsoleField
+            label={m.sales_ends()}
+            name="ends_at"
+            type="datetime-local"
+            defaultValue={wallTimeOf(sale.ends_at)}
+            required
+            isFirst={isRunning}
+            errors={saving.errorsOf('ends_at')}
+          />
+        </div>
+        <FormActs submit={m.sales_change_do()} isBusy={saving.isBusy} onClose={onClose} />
+      </CheckedForm>
+    </ConsoleDialog>
+  )
+}
+
+/** A field of minutes leaves the seconds of an unchanged time out. */
+const isSameMinute = (one: string, other: string) => wallTimeOf(one) === wallTimeOf(other)

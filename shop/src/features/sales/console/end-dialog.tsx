@@ -1,0 +1,73 @@
+import { m } from '#texts'
+import type { endBulkSale } from '#features/catalogue/console-contract/bulk.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import type { ConsoleSale, endSale } from '../console-contract.ts'
+
+export interface EndDialogProps {
+  goodsId: number
+  sale: ConsoleSale
+  regularPrice: string
+  onDone(sentence: string): void
+  onClose(): void
+}
+
+/** Confirms that a sale ends now, or is removed before it starts. */
+export function EndDialog({ goodsId, sale, regularPrice, onDone, onClose }: EndDialogProps) {
+  const { id, is_running: isRunning, revision } = sale
+  const ending = useSubmit(async () => {
+    await callConsole<typeof endSale>('DELETE /api/console/goods/{id}/sales/{sale_id}/', {
+      params: { id: goodsId, sale_id: id! },
+      headers: { 'if-match': `"${revision}"` },
+    })
+    onDone(isRunning ? m.sales_ended() : m.sales_removed())
+  })
+  return (
+    <ConsoleDialog title={isRunning ? m.sales_end_title() : m.sales_remove_title()} onClose={onClose}>
+      <FormError failure={ending.failure} />
+      <p className="mb-4">
+        {isRunning
+          ? m.sales_end_text({ price: formatMoney(sale.price), regular: formatMoney(regularPrice) })
+          : m.sales_remove_text({ from: whenOf(sale.starts_at) })}
+      </p>
+      <FormActs
+        submit={isRunning ? m.sales_end_now() : m.sales_remove()}
+        isDanger
+        isBusy={ending.isBusy}
+        onSubmit={() => void ending.run()}
+        onClose={onClose}
+      />
+    </ConsoleDialog>
+  )
+}
+
+export interface EndBatchDialogProps extends Pick<EndDialogProps, 'onDone' | 'onClose'> {
+  batch: NonNullable<ConsoleSale['batch']>
+}
+
+export function EndBatchDialog({ batch: { id, count }, onDone, onClose }: EndBatchDialogProps) {
+  const ending = useSubmit(async () => {
+    const { ended, removed } = await callConsole<typeof endBulkSale>('DELETE /api/console/goods/sales/{batch_id}/', {
+      params: { batch_id: id },
+    })
+    onDone(m.sales_batch_ended({ count: ended + removed }))
+  })
+  return (
+    <ConsoleDialog title={m.sales_batch_title({ count })} onClose={onClose}>
+      <FormError failure={ending.failure} />
+      <p className="mb-4">{m.sales_batch_text()}</p>
+      <FormActs
+        submit={m.sales_batch_do({ count })}
+        isDanger
+        isBusy={ending.isBusy}
+        onSubmit={() => void ending.run()}
+        onClose={onClose}
+      />
+    </ConsoleDialog>
+  )
+}
