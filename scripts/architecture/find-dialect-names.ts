@@ -7,8 +7,11 @@ const advice = 'name what it is (e.g. signature); see CONTRIBUTING, Words'
 const declaration =
   /^(?:VariableDeclarator|Function\w*|ArrowFunctionExpression|Class\w*|TSInterfaceDeclaration|TSTypeAliasDeclaration|TSTypeParameter)$/
 
+/** A row source of a statement, where it is used: `from name`, `join name`, `with name`. */
+const rowSource = /\b(?:with|from|join|as|ordinality|using)\s+([a-z_]+)\b/g
+
 /**
- * One line for each declared variable, parameter, function or type with a word of the former dialect.
+ * One line for each declared variable, parameter, function, type or row source with a word of the former dialect.
  * @param read returns a file's text
  */
 export function findDialectNames(files: string[], read: (file: string) => string): string[] {
@@ -34,10 +37,22 @@ function declaredIn(node: unknown): Declared[] {
   if (Array.isArray(node)) return node.flatMap(declaredIn)
   if (typeof node !== 'object' || node === null) return []
   const { type, ...parts } = node as Node
+  if (type === 'TaggedTemplateExpression') return [...sourcesOf(parts), ...Object.values(parts).flatMap(declaredIn)]
   const own = declaration.test(type ?? '')
     ? [...namesOf(parts['id'] ?? parts['name']), ...namesOf(parts['params'])]
     : []
   return [...own, ...Object.values(parts).flatMap(declaredIn)]
+}
+
+/** Row sources in the words of a statement; other tags have no statement. */
+function sourcesOf({ tag, quasi }: Record<string, unknown>): Declared[] {
+  if ((tag as Node)['name'] !== 'sql') return []
+  return ((quasi as Node)['quasis'] as Node[]).flatMap((part) =>
+    [...(part['value'] as { raw: string }).raw.matchAll(rowSource)].map(([, name]) => ({
+      name: name!,
+      start: part['start'] as number,
+    })),
+  )
 }
 
 /** Names that a pattern binds. A property read under its own name is the property's matter. */

@@ -333,8 +333,18 @@ test('names in words that the glossary replaced are found where they are declare
     'class HeldOrder {}',
     'const [response, ...given] = rows',
     'for (const { x: desk = 1 } of rows) use(desk)',
+    'void sql`with asked_rows as (select id from goods) select from asked_rows where id = ${told}`',
   ].join('\n')
-  const names = ['1: "told"', '2: "tellOnce"', '2: "asked"', '3: "kept"', '4: "HeldOrder"', '5: "given"', '6: "desk"']
+  const names = [
+    '1: "told"',
+    '2: "tellOnce"',
+    '2: "asked"',
+    '3: "kept"',
+    '4: "HeldOrder"',
+    '5: "given"',
+    '6: "desk"',
+    '7: "asked_rows"',
+  ]
   const files = ['shop/src/features/orders/server/a.ts', 'e2e/stories/b.spec.ts']
   expect(findDialectNames(files, () => code)).toEqual(
     files.flatMap((file) =>

@@ -137,7 +137,7 @@ test('restores refunds in any storage order', async () => {
   await database.execute(sql`
     insert into refunds (payment_id, provider, out_request_no, status, amount_in_fen, reason)
     select id, provider, reason, 'succeeded', amount_in_fen, reason
-    from payments, (values ('buyer'), ('console')) as asked (reason)`)
+    from payments, (values ('buyer'), ('console')) as reasons (reason)`)
   // An updated row moves behind the others in the table's file.
   await database.execute(sql`update refunds set succeeded_at = now() where reason = 'buyer'`)
   const path = await backUp('refunds.backup')

@@ -116,12 +116,12 @@ const countDeadlocks = () =>
 
 /** Stock of each item, with booked and reserved units. */
 const readGoods = () =>
-  read<Record<'stock' | 'booked' | 'held' | 'counted', number>>(sql`
+  read<Record<'stock' | 'booked' | 'reserved' | 'counted', number>>(sql`
     select stock,
       (select sum(stock_change)::int from stock_movements where goods_id = goods.id) as booked,
       (select sum(stock_change)::int from stock_movements where goods_id = goods.id and cause = 'count') as counted,
       (select coalesce(sum(quantity), 0)::int from order_lines join orders on orders.id = order_id
-        where goods_id = goods.id and status = 'pending') as held
+        where goods_id = goods.id and status = 'pending') as reserved
     from goods order by id`)
 
 const readOrders = () =>
@@ -148,7 +148,7 @@ test(
       expect(await countDeadlocks(), why).toEqual([{ deadlocks: 0 }])
       for (const [basket, { status, body }] of responses)
         if (status === 201) bought.set(body.order_number, basket.lines)
-      for (const { stock, booked, held: reserved, counted } of await readGoods()) {
+      for (const { stock, booked, reserved, counted } of await readGoods()) {
         expect({ stock, total: stock + reserved }, why).toEqual({ stock: booked, total: counted })
         expect(stock, why).toBeGreaterThanOrEqual(0)
       }

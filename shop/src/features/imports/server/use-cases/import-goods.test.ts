@@ -146,10 +146,10 @@ describe('the past of goods', () => {
     await imports.importFile(`${past}\nPAST,有来历,d,t,u,1 g,1,1,12,2026-07-15T21:15:00Z\n`)
     await imports.importFile(`${past}\nPAST,有来历,d,t,u,1 g,1,1,99,2026-08-01T00:00:00+08:00\n`)
     const { rows } = await imports.shop.context.database.execute(
-      sql`select sold_count as sold, created_at::timestamptz(0) at time zone 'UTC' = '2026-07-15T21:15:00' as is_kept
+      sql`select sold_count as sold, created_at::timestamptz(0) at time zone 'UTC' = '2026-07-15T21:15:00' as is_unchanged
         from goods where sku = 'PAST'`,
     )
-    expect(rows).toEqual([{ sold: 12, is_kept: true }])
+    expect(rows).toEqual([{ sold: 12, is_unchanged: true }])
   })
 
   test.each([

@@ -6,18 +6,18 @@ const nothing = sql``
 
 /** Locks limited promotions and codes by id, after the goods in `locked`. Counts of others are not stored. */
 const changeCounts = (change: number) => sql`
-  , held_promotions as (
+  , locked_promotions as (
     select id, used_count >= use_limit as is_full from promotions
     where use_limit is not null and id = any(select promotion_id from moved_uses) and (select count(*) from locked) >= 0
     order by id for no key update
-  ), held_codes as (
+  ), locked_codes as (
     select code, used_count >= use_limit as is_full from promotion_codes
-    where use_limit is not null and code = any(select code from moved_uses) and (select count(*) from held_promotions) >= 0
+    where use_limit is not null and code = any(select code from moved_uses) and (select count(*) from locked_promotions) >= 0
     order by code for no key update
   ), counted_promotions as (
-    update promotions set used_count = used_count + ${change}::integer from held_promotions where promotions.id = held_promotions.id
+    update promotions set used_count = used_count + ${change}::integer from locked_promotions where promotions.id = locked_promotions.id
   ), counted_codes as (
-    update promotion_codes set used_count = used_count + ${change}::integer from held_codes where promotion_codes.code = held_codes.code
+    update promotion_codes set used_count = used_count + ${change}::integer from locked_codes where promotion_codes.code = locked_codes.code
   )`
 
 /** A refund of everything gives back only what no parcel of the order has used. */
@@ -39,12 +39,12 @@ const takeAgain = sql`
   , renumbered as materialized (
     select moved_uses.id, limits.most,
       case when is_numbered then next_promotion_use(promotion_id, user_id, null, false) end as nth,
-      coalesce((select is_full from held_promotions where held_promotions.id = promotion_id), false)
-        or coalesce((select is_full from held_codes where held_codes.code = moved_uses.code), false) as is_full
+      coalesce((select is_full from locked_promotions where locked_promotions.id = promotion_id), false)
+        or coalesce((select is_full from locked_codes where locked_codes.code = moved_uses.code), false) as is_full
     from moved_uses cross join lateral (
       select case when is_first_order_only then least(1, per_shopper_limit) else per_shopper_limit end as most
       from promotions where promotions.id = promotion_id) limits
-    where (select count(*) from held_codes) >= 0
+    where (select count(*) from locked_codes) >= 0
   ), taken_again as (
     update promotion_uses set given_back_at = null, nth = renumbered.nth, is_beyond_limit = is_full or coalesce(renumbered.nth > most, false)
     from renumbered where promotion_uses.id = renumbered.id

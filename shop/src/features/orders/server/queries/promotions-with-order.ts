@@ -6,7 +6,7 @@ import type { OrderDraft } from '../ports/purchase-steps.ts'
 const { placeholder } = sql
 
 const goodsFit = sql`(select bool_and(fits) and count(*) = cardinality(${placeholder('goodsIds')}::integer[]) from locked)`
-const limitsFit = sql`(select coalesce(bool_and(fits), true) from held_promotions)`
+const limitsFit = sql`(select coalesce(bool_and(fits), true) from locked_promotions)`
 
 /** True where every promotion has its revision and a use left. */
 export const promotionsFit = sql`(select count(*) = cardinality(${placeholder('promotionIds')}::integer[])
@@ -19,10 +19,10 @@ export function promotionReads(database: Database) {
       select * from unnest((select ${placeholder('promotionIds')}::integer[]), ${placeholder('promotionRevisions')}::integer[],
         ${placeholder('promotionCodes')}::text[], ${placeholder('promotionAmounts')}::bigint[])
         with ordinality as wanted (promotion_id, revision, code, amount, position)`),
-    database.$with('held_promotions', {}).as(sql`
+    database.$with('locked_promotions', {}).as(sql`
       select promotions.id, used_count < use_limit as fits from promotions join wanted on promotions.id = promotion_id
       where use_limit is not null and ${goodsFit} order by promotions.id for no key update of promotions`),
-    database.$with('held_codes', {}).as(sql`
+    database.$with('locked_codes', {}).as(sql`
       select promotion_codes.code, used_count < use_limit as fits from promotion_codes join wanted on promotion_codes.code = wanted.code
       where use_limit is not null and ${goodsFit} and ${limitsFit} order by promotion_codes.code for no key update of promotion_codes`),
     database.$with('numbered', {}).as(sql`
@@ -30,7 +30,7 @@ export function promotionReads(database: Database) {
         else next_promotion_use(promotions.id, ${placeholder('userId')}::bigint, most, is_first_order_only) end as nth
       from wanted join promotions on promotions.id = wanted.promotion_id and promotions.revision = wanted.revision
         cross join lateral (select case when is_first_order_only then least(1, per_shopper_limit) else per_shopper_limit end as most) limits
-      where ${goodsFit} and ${limitsFit} and (select coalesce(bool_and(fits), true) from held_codes)
+      where ${goodsFit} and ${limitsFit} and (select coalesce(bool_and(fits), true) from locked_codes)
         and (wanted.code is null or exists (select from promotion_codes where code = wanted.code and promotion_id = promotions.id))`),
   ]
 }
@@ -39,9 +39,9 @@ export function promotionReads(database: Database) {
 export function promotionWrites(database: Database) {
   return [
     database.$with('counted_promotions', {}).as(sql`
-      update promotions set used_count = used_count + 1 from held_promotions cross join written where promotions.id = held_promotions.id`),
+      update promotions set used_count = used_count + 1 from locked_promotions cross join written where promotions.id = locked_promotions.id`),
     database.$with('counted_codes', {}).as(sql`
-      update promotion_codes set used_count = used_count + 1 from held_codes cross join written where promotion_codes.code = held_codes.code`),
+      update promotion_codes set used_count = used_count + 1 from locked_codes cross join written where promotion_codes.code = locked_codes.code`),
     database.$with('used', {}).as(sql`
       insert into promotion_uses (promotion_id, code, order_id, user_id, nth, discount_in_fen, created_at)
       select promotion_id, code, written.id, written.user_id, nth, amount, written.created_at

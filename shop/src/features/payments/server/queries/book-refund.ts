@@ -9,10 +9,10 @@ export async function bookRefund(
   now: Date,
 ): Promise<void> {
   await database.execute(sql`
-    with given_back as (
+    with refunded as (
       update payments set refunded_in_fen = refunded_in_fen + ${amountInFen}::bigint where id = ${paymentId}
       returning id, order_id
     )
     insert into ledger_entries (kind, order_id, payment_id, refund_id, amount_in_fen, created_at)
-    select 'refund_out', order_id, id, ${id}::bigint, ${amountInFen}::bigint, ${now}::timestamptz from given_back`)
+    select 'refund_out', order_id, id, ${id}::bigint, ${amountInFen}::bigint, ${now}::timestamptz from refunded`)
 }
