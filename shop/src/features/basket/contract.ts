@@ -49,6 +49,9 @@ const basket = z.object({
   selected_count: z.int().meta({ description: 'Pieces that are selected and can be bought' }),
   goods_total: money,
   discounts: z.array(z.object({ name: z.string(), amount: money })),
+  hints: z
+    .array(z.string())
+    .meta({ description: 'What is missing for further promotions, in words; the nearest first' }),
   free_delivery_from: money.nullable().meta({ description: 'Null where no sum makes delivery free everywhere' }),
   total: money.meta({ description: 'Of what is selected, without delivery' }),
   currency,

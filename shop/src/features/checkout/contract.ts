@@ -97,6 +97,9 @@ const quote = z.object({
   goods_total: money,
   discounts: z.array(discount),
   discount_total: money,
+  hints: z
+    .array(z.string())
+    .meta({ description: 'What is missing for further promotions, in words; the nearest first' }),
   delivery: z.object({
     fee: money.meta({ description: 'What is to be paid, so 0.00 where a promotion pays it' }),
     free_by: z.string().nullable().meta({ description: 'Name of the promotion that pays the fee; null: none does' }),
@@ -107,6 +110,9 @@ const quote = z.object({
   currency,
   return_days: z.int().meta({ description: 'Whole days after delivery' }),
   code_refusal: z.string().nullable().meta({ description: 'Why the code gives no discount' }),
+  is_code_spare: z
+    .boolean()
+    .meta({ description: 'Whether the order is as cheap without the code, so it is not refused' }),
 })
 export type Quote = z.infer<typeof quote>
 

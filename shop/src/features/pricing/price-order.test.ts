@@ -50,5 +50,6 @@ test('nothing costs nothing', () => {
     deliveryFeeInFen: 0,
     totalInFen: 0,
     codeRefusal: null,
+    hints: [],
   })
 })

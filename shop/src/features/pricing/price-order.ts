@@ -2,6 +2,7 @@
 import type { Names } from '#platform/i18n/names.ts'
 import type { LineShare } from './rules/apply-discount.ts'
 import { choosePromotions, type PromotionsToChoose } from './rules/choose-promotions.ts'
+import type { PromotionHint } from './rules/find-hints.ts'
 import { findGeneralRefusal, findRefusalOfLines, type PurchaseFacts } from './rules/find-refusal.ts'
 import { sumOf } from './rules/discountable-line.ts'
 import type { PromotionFacts, PromotionRefusal } from './values.ts'
@@ -52,6 +53,8 @@ export interface OrderPrice {
   totalInFen: number
   /** Why the code is not used; null: it is, or there is none. */
   codeRefusal: PromotionRefusal | null
+  /** Automatic promotions that more of the goods would bring, the nearest first. */
+  hints: readonly PromotionHint[]
 }
 
 const noPromotions: PromotionsOfPurchase = {
@@ -95,6 +98,7 @@ export function priceOrder({
     deliveryFeeInFen,
     totalInFen,
     codeRefusal: promotions.hasCode && !promotions.coded ? { reason: 'unknown' } : chosen.codeRefusal,
+    hints: chosen.hints,
   }
 }
 

@@ -53,9 +53,9 @@ export type PromotionRefusal =
         | 'first_order_only'
         | 'zone'
         | 'not_for_these_goods'
-        /** Without the code the order is as cheap or cheaper, so the code stays unused. */
-        | 'not_better'
     }
+  /** Without it the order is as cheap or cheaper. `instead`: names of those that it cannot be combined with. */
+  | { reason: 'not_better'; instead: readonly PromotionFacts['names'][] }
   | { reason: 'not_yet'; startsAt: Date }
   /** Null: staff have switched the promotion off. */
   | { reason: 'over'; endsAt: Date | null }

@@ -214,6 +214,9 @@ const refusal = z.object({
   amount: money.nullable().meta({ description: 'How much more the goods in scope must cost' }),
   quantity: z.int().nullable().meta({ description: 'How many more units in scope are needed' }),
   at: time.nullable().meta({ description: 'When it starts, or ended' }),
+  instead: z
+    .array(names)
+    .meta({ description: 'Promotions that it cannot be combined with and that take as much or more' }),
 })
 export type WireRefusal = z.infer<typeof refusal>
 

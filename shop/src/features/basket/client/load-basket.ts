@@ -32,6 +32,7 @@ const emptyBasket: Basket = {
   selected_count: 0,
   goods_total: '0.00',
   discounts: [],
+  hints: [],
   free_delivery_from: null,
   total: '0.00',
   currency: 'CNY',

@@ -2,6 +2,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { formatMoney, parseMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { PromotionHints } from '#features/promotions/components/promotion-hints.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import type { Basket } from '../contract.ts'
@@ -26,6 +27,7 @@ export function BasketSum({ basket }: { basket: Basket }) {
           <dd className="text-title tabular-nums">{formatMoney(basket.total)}</dd>
         </div>
       </dl>
+      <PromotionHints hints={basket.hints} />
       {canCheckOut && (
         <div className="mt-5 hidden md:grid">
           <LinkButton to={paths.checkout} variant="primary" isBlock>

@@ -5,6 +5,7 @@ import type { Quote } from '#features/checkout/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { classNames } from '#ui/display/class-names.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { saveDraft } from '../client/drafts/draft.ts'
 import { maxCodeLength } from '../values.ts'
@@ -20,17 +21,26 @@ export function CheckoutCode({ code, quote }: { code: string; quote: Quote }) {
     setTyped(next.trim())
     await revalidate()
   }
+  // The order is as cheap without it.
+  const isSpare = code !== '' && quote.is_code_spare
   const discount = isUsed ? quote.discounts.find((one) => one.code !== null) : undefined
+  const name = discount?.name ?? quote.delivery.free_by
   return (
     <section aria-labelledby={titleId} className="border-t border-line pt-6">
       <h2 id={titleId} className="mb-4 font-serif text-lead tracking-[.03em]">
         {m.checkout_code_title()}
       </h2>
-      {isUsed ? (
-        <p className="flex min-h-12 items-center gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
+      {isUsed || isSpare ? (
+        <p
+          className={classNames(
+            'flex min-h-12 items-center gap-3 rounded-control py-1 pr-1 pl-4',
+            isUsed ? 'bg-sunk' : 'border border-line',
+          )}
+        >
           <output className="min-w-0 flex-1 break-words">
-            {m.checkout_code_used({ code: discount?.code ?? code })}{' '}
-            {discount && <span className="text-ink-2">{discount.name}</span>}
+            {isUsed ? m.checkout_code_used({ code: discount?.code ?? code }) : m.checkout_code_spare({ code })}{' '}
+            {isUsed && name && <span className="text-ink-2">{name}</span>}
+            {isSpare && <span className="block text-note text-ink-2">{quote.code_refusal}</span>}
           </output>
           {discount && <span className="tabular-nums">−{formatMoney(discount.amount)}</span>}
           <IconButton icon="close" label={m.checkout_code_drop({ code })} onClick={() => void use('')} />

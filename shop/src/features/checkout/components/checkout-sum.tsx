@@ -3,6 +3,7 @@ import type { Quote } from '#features/checkout/contract.ts'
 import type { AgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
 import { Agreement, AgreementSentence } from '#features/content/components/agreement/agreement.tsx'
 import { formatMoney } from '#platform/money/money.ts'
+import { PromotionHints } from '#features/promotions/components/promotion-hints.tsx'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
@@ -40,7 +41,7 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
         {quote.discounts.map(({ name, amount }, place) => (
           <Row key={place} term={name} amount={`−${formatMoney(amount)}`} />
         ))}
-        <Row term={m.checkout_fee()} amount={formatMoney(quote.delivery.fee)} />
+        <Row term={m.checkout_fee()} note={quote.delivery.free_by} amount={formatMoney(quote.delivery.fee)} />
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{m.checkout_total()}</dt>
           <dd aria-live="polite" className="text-title tabular-nums">
@@ -48,6 +49,7 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
           </dd>
         </div>
       </dl>
+      <PromotionHints hints={quote.hints} />
       {canOrder && (
         <div className="mt-5 empty:hidden max-md:hidden">
           <Agreement versions={versions} step="order" />
@@ -94,10 +96,13 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
   )
 }
 
-function Row({ term, amount }: { term: string; amount: string }) {
+function Row({ term, note = null, amount }: { term: string; note?: string | null; amount: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{term}</dt>
+      <dt className="min-w-0 break-words text-ink-2">
+        {term}
+        {note && <span className="block text-note">{note}</span>}
+      </dt>
       <dd className="text-right tabular-nums">{amount}</dd>
     </div>
   )

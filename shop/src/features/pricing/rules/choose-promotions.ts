@@ -1,34 +1,15 @@
 /** Tries the permitted combinations of promotions, and takes the cheapest. */
 import type { PromotionFacts, PromotionRefusal } from '../values.ts'
-import { type AppliedDiscount, applyDiscount } from './apply-discount.ts'
+import { applyDiscount } from './apply-discount.ts'
 import { type DiscountableLine, sumOf } from './discountable-line.ts'
+import { findHints, type PromotionHint } from './find-hints.ts'
 import { findGeneralRefusal, findRefusalOfLines, type PurchaseFacts } from './find-refusal.ts'
-
-export interface AppliedPromotion extends AppliedDiscount {
-  promotion: PromotionFacts
-}
-
-/** A combination of promotions, and what it leaves to pay. */
-interface Outcome {
-  lines: DiscountableLine[]
-  discounts: AppliedPromotion[]
-  freeDelivery: { promotion: PromotionFacts; amountInFen: number } | null
-  deliveryFeeInFen: number
-  totalInFen: number
-  /** Why the code gives nothing in this combination. */
-  refusal: PromotionRefusal | null
-  usesCode: boolean
-}
-
-interface Combination {
-  goods: readonly PromotionFacts[]
-  order: PromotionFacts | null
-  code: PromotionFacts | null
-  delivery: readonly PromotionFacts[]
-}
+import type { AppliedPromotion, Combination, Outcome } from './outcome.ts'
 
 export interface Choice extends Outcome {
   codeRefusal: PromotionRefusal | null
+  /** Automatic promotions that more of the goods would bring, the nearest first. */
+  hints: PromotionHint[]
 }
 
 export interface PromotionsToChoose {
@@ -55,7 +36,12 @@ export function choosePromotions(
     .toSorted((a, b) => a.id - b.id)
   const outcomes = combinationsOf(usable, code).map((combination) => evaluate(lines, combination, feeInFen))
   const best = outcomes.reduce((one, other) => (isBetter(other, one) ? other : one))
-  return { ...best, codeRefusal: refusal ?? (code && !best.usesCode ? explain(outcomes) : null) }
+  const evaluateOther = (combination: Combination) => evaluate(lines, combination, feeInFen)
+  return {
+    ...best,
+    codeRefusal: refusal ?? (code && !best.usesCode ? explain(outcomes, code, best) : null),
+    hints: findHints(usable, best, { evaluate: evaluateOther, hasFee: feeInFen === null || best.deliveryFeeInFen > 0 }),
+  }
 }
 
 const none: Combination = { goods: [], order: null, code: null, delivery: [] }
@@ -90,38 +76,36 @@ function evaluate(
 ): Outcome {
   const lines = before.map((line) => ({ ...line }))
   const discounts: AppliedPromotion[] = []
+  const refusals = new Map<PromotionFacts, PromotionRefusal>()
+  const isRefused = (promotion: PromotionFacts) => {
+    const refusal = findRefusalOfLines(promotion, lines)
+    if (refusal) refusals.set(promotion, refusal)
+    return refusal !== null
+  }
   const apply = (promotion: PromotionFacts) => {
-    const refused = findRefusalOfLines(promotion, lines)
-    const applied = refused ? null : applyDiscount(promotion, lines)
+    const applied = isRefused(promotion) ? null : applyDiscount(promotion, lines)
     if (applied) discounts.push({ promotion, ...applied })
-    return refused
   }
   for (const promotion of goods) apply(promotion)
   if (order) apply(order)
   const isForDelivery = code?.kind === 'free_delivery'
-  const refusal = code && (isForDelivery ? findRefusalOfLines(code, lines) : apply(code))
+  if (code && !isForDelivery) apply(code)
+  // An automatic one first, so that a code stays unused.
+  const deliveries = [...delivery, ...(isForDelivery ? [code] : [])].filter((promotion) => !isRefused(promotion))
   const goodsLeftInFen = sumOf(lines.map(({ leftInFen }) => leftInFen))
   const fullFeeInFen = feeInFen?.(goodsLeftInFen) ?? 0
-  const free = fullFeeInFen === 0 ? undefined : freeDeliveryOf(delivery, isForDelivery ? code : null, lines)
+  const free = fullFeeInFen === 0 ? undefined : deliveries[0]
   const deliveryFeeInFen = free ? 0 : fullFeeInFen
   return {
+    combination: { goods, order, code, delivery },
     lines,
     discounts,
     freeDelivery: free ? { promotion: free, amountInFen: fullFeeInFen } : null,
     deliveryFeeInFen,
     totalInFen: goodsLeftInFen + deliveryFeeInFen,
-    refusal,
+    refusals,
     usesCode: code !== null && (free === code || discounts.some(({ promotion }) => promotion === code)),
   }
-}
-
-/** An automatic one first, so that a code stays unused. */
-function freeDeliveryOf(
-  automatic: readonly PromotionFacts[],
-  code: PromotionFacts | null,
-  lines: readonly DiscountableLine[],
-): PromotionFacts | undefined {
-  return [...automatic, ...(code ? [code] : [])].find((promotion) => findRefusalOfLines(promotion, lines) === null)
 }
 
 /** Prefers, at the same total, no code, so that the code stays unused, and fewer discounts. */
@@ -134,10 +118,16 @@ function isBetter(one: Outcome, other: Outcome): boolean {
 const countOf = ({ discounts, freeDelivery }: Outcome) => discounts.length + (freeDelivery ? 1 : 0)
 
 /** The combination in which the code lacks least. */
-function explain(outcomes: readonly Outcome[]): PromotionRefusal {
-  const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
-  if (outcomes.some(({ usesCode }) => usesCode) || refusals.length === 0) return { reason: 'not_better' }
+function explain(outcomes: readonly Outcome[], code: PromotionFacts, best: Outcome): PromotionRefusal {
+  const refusals = outcomes.flatMap((outcome) => outcome.refusals.get(code) ?? [])
+  if (outcomes.some(({ usesCode }) => usesCode) || refusals.length === 0) return notBetter(code, best)
   return refusals.reduce((one, other) => (missingIn(other) < missingIn(one) ? other : one))
+}
+
+function notBetter(code: PromotionFacts, { discounts, freeDelivery }: Outcome): PromotionRefusal {
+  const used = [...discounts, ...(freeDelivery ? [freeDelivery] : [])].map(({ promotion }) => promotion)
+  const isExclusive = [code, ...used].some(({ isAlone }) => isAlone)
+  return { reason: 'not_better', instead: isExclusive ? used.map(({ names }) => names) : [] }
 }
 
 function missingIn(refusal: PromotionRefusal): number {

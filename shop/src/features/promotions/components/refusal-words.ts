@@ -1,12 +1,18 @@
 /** Why a promotion or a code gives nothing, in words: for its shopper, and for staff who try it. */
 import { formatMoney } from '#platform/money/money.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { m } from '#texts'
 import type { WireRefusal } from '../console-contract.ts'
 
 /** @param options unset: in the language of the page */
-export function refusalWords({ reason, amount, quantity, at }: WireRefusal, options?: { locale: Language }): string {
+export function refusalWords(
+  { reason, amount, quantity, at, instead }: WireRefusal,
+  options?: { locale: Language },
+): string {
+  const language = options?.locale ?? currentLanguage()
   switch (reason) {
     case 'unknown':
       return m.promotions_refused_unknown({}, options)
@@ -27,7 +33,12 @@ export function refusalWords({ reason, amount, quantity, at }: WireRefusal, opti
     case 'not_for_these_goods':
       return m.promotions_refused_not_for_these_goods({}, options)
     case 'not_better':
-      return m.promotions_refused_not_better({}, options)
+      return instead.length > 0
+        ? m.promotions_refused_instead(
+            { names: instead.map((names) => nameIn(language, names)).join(language === 'en' ? ', ' : '、') },
+            options,
+          )
+        : m.promotions_refused_not_better({}, options)
     case 'short':
       return m.promotions_refused_short({ amount: formatMoney(amount ?? '0.00') }, options)
     case 'too_few':

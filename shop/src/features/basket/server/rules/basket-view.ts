@@ -3,6 +3,7 @@ import type { Basket, BasketLine } from '#features/basket/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { type LineToPrice, priceOrder, type PromotionsOfPurchase } from '#features/pricing/price-order.ts'
+import { explainHints } from '#features/promotions/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -43,6 +44,7 @@ export function toWireBasket(facts: BasketFacts): Basket {
       name: nameIn(language, names),
       amount: toWireMoney(amountInFen),
     })),
+    hints: explainHints(price.hints, language),
     free_delivery_from: freeDeliveryFromInFen === null ? null : toWireMoney(freeDeliveryFromInFen),
     total: toWireMoney(price.totalInFen),
     currency: 'CNY',

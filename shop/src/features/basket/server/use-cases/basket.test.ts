@@ -49,6 +49,7 @@ const empty = {
   selected_count: 0,
   goods_total: '0.00',
   discounts: [],
+  hints: [],
   free_delivery_from: '0.00',
   total: '0.00',
   currency: 'CNY',

@@ -3,6 +3,7 @@ import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { PromisedDates } from '#features/delivery/server/index.ts'
+import { explainHints } from '#features/promotions/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -45,6 +46,7 @@ export function toWireQuote(facts: QuoteFacts): Quote {
       amount: toWireMoney(amountInFen),
     })),
     discount_total: toWireMoney(price.discountInFen),
+    hints: explainHints(price.hints, language),
     delivery: {
       fee: toWireMoney(price.deliveryFeeInFen),
       free_by: price.freeDelivery && nameIn(language, price.freeDelivery.names),
@@ -55,5 +57,6 @@ export function toWireQuote(facts: QuoteFacts): Quote {
     return_days: returnDays,
     currency: 'CNY',
     code_refusal: codeError,
+    is_code_spare: price.codeRefusal?.reason === 'not_better',
   }
 }

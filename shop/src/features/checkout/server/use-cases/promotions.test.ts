@@ -97,6 +97,16 @@ test('automatic promotions and a code apply in turn: basket, quote, order, lines
   ])
 })
 
+test('basket and quote say what is missing for an automatic promotion', async () => {
+  await create({ ...fiftyOff, minTotalInFen: 70_000 })
+  await create({ kind: 'free_delivery', minTotalInFen: 90_000, names: { 'zh-CN': '满九百包邮' } })
+  for (const { goods_id, quantity } of wish().lines) await putInBasket(shop, shopper, goods_id, quantity)
+  const { body: basket } = await shop.call('GET', '/api/basket/', { token: shopper.access })
+  expect(basket.hints).toEqual(['再买¥100.00，就有「满五百减五十」。', '再买¥300.00，就有「满九百包邮」。'])
+  // Delivery costs nothing here.
+  expect((await quote()).body.hints).toEqual(['再买¥100.00，就有「满五百减五十」。'])
+})
+
 test('the specified purchase knows no promotion', async () => {
   await create(fiftyOff)
   const { body } = await buy(shop, shopper, { goodsId: things.bowl })
@@ -134,7 +144,7 @@ test('a promotion pays the delivery fee, and the quote names it', async () => {
 
 describe('quote and order refuse a code in words and change nothing', () => {
   const cases: [string, PromotionDraft | null, string][] = [
-    ['unknown', null, '没有这个优惠码。'],
+    ['unknown', null, '没有这个优惠码，请看看有没有打错。'],
     ['coming', { startsAt: new Date('2099-12-01T00:00:00Z') }, '这个优惠从2099-12-01起才能用。'],
     ['over', { endsAt: new Date('2020-01-01T00:00:00Z') }, '这个优惠已经结束了。'],
     ['switched off', { isActive: false }, '这个优惠已经结束了。'],
@@ -148,7 +158,7 @@ describe('quote and order refuse a code in words and change nothing', () => {
     if (draft) await create({ ...winter, ...draft })
     const code = draft ? 'WINTER10' : 'NOSUCHCODE'
     const { body: quoted } = await quote({ code })
-    expect(quoted).toMatchObject({ total: '600.00', code_refusal: sentence })
+    expect(quoted).toMatchObject({ total: '600.00', code_refusal: sentence, is_code_spare: false })
     const { status, body } = await order({ code })
     expect([status, body]).toEqual([409, { detail: sentence, code: 'code_not_usable' }])
     expect(await run(sql`select count(*)::int as orders from orders where user_id = ${shopper.id}`)).toEqual([
@@ -171,7 +181,11 @@ describe('quote and order refuse a code in words and change nothing', () => {
     await create(fiftyOff)
     const coded = await create({ ...winter, percent: 1, isAlone: true })
     const { body: quoted } = await quote({ code: 'WINTER10' })
-    expect(quoted).toMatchObject({ total: '550.00', code_refusal: '已有的优惠更省或一样省，这次没有用这个优惠。' })
+    expect(quoted).toMatchObject({
+      total: '550.00',
+      code_refusal: '不能与「满五百减五十」同用，那样更省或一样省，这次没有用这个优惠。',
+      is_code_spare: true,
+    })
     expect(await order({ code: 'WINTER10', expected_total: '550.00' })).toMatchObject({ status: 201 })
     expect(await run(sql`select count(*)::int as uses from promotion_uses where promotion_id = ${coded}`)).toEqual([
       { uses: 0 },

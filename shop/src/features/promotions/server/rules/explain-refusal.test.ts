@@ -11,6 +11,17 @@ test.each([
   ],
   [{ reason: 'over', endsAt: null }, '这个优惠已经结束了。', 'This promotion has ended.'],
   [{ reason: 'zone' }, '这个优惠不能用于这个收货地址。', 'This promotion cannot be used for this address.'],
+  [
+    {
+      reason: 'not_better',
+      instead: [
+        { 'zh-CN': '满减', en: '¥50 off' },
+        { 'zh-CN': '包邮', en: 'Free' },
+      ],
+    },
+    '不能与「满减、包邮」同用，那样更省或一样省，这次没有用这个优惠。',
+    'This cannot be combined with “¥50 off, Free”, which saves as much or more, so it was not used.',
+  ],
 ] as const)('%j has one sentence, for codes and automatic promotions alike', (refusal, chinese, english) => {
   const explain = explainRefusal(refusal)
   expect([explain({ locale: 'zh-CN' }), explain({ locale: 'en' })]).toEqual([chinese, english])

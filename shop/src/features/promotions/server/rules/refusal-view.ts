@@ -3,7 +3,7 @@ import type { PromotionRefusal } from '#features/pricing/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 
 export function toWireRefusal(refusal: PromotionRefusal): WireRefusal {
-  const wire = { reason: refusal.reason, amount: null, quantity: null, at: null }
+  const wire = { reason: refusal.reason, amount: null, quantity: null, at: null, instead: [] }
   switch (refusal.reason) {
     case 'short':
       return { ...wire, amount: toWireMoney(refusal.missingInFen) }
@@ -13,6 +13,8 @@ export function toWireRefusal(refusal: PromotionRefusal): WireRefusal {
       return { ...wire, at: refusal.startsAt.toISOString() }
     case 'over':
       return { ...wire, at: refusal.endsAt?.toISOString() ?? null }
+    case 'not_better':
+      return { ...wire, instead: [...refusal.instead] }
     default:
       return wire
   }

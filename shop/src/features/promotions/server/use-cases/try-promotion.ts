@@ -1,5 +1,5 @@
-import { findRefusal, priceOrder } from '#features/pricing/price-order.ts'
-import type { PromotionFacts } from '#features/pricing/values.ts'
+import { findRefusal, type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
+import type { PromotionFacts, PromotionRefusal } from '#features/pricing/values.ts'
 import type { RuleBody, TriedBasket } from '#features/promotions/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
@@ -57,9 +57,7 @@ export async function tryPromotion(
   })
   const isUsed =
     price.discounts.some(({ promotionId }) => promotionId === tried.id) || price.freeDelivery?.promotionId === tried.id
-  const refusal = isUsed
-    ? null
-    : (price.codeRefusal ?? findRefusal(tried, lines, facts) ?? { reason: 'not_better' as const })
+  const refusal = isUsed ? null : (price.codeRefusal ?? findRefusal(tried, lines, facts) ?? notBetter(tried, price))
   return {
     lines: price.lines.map(({ goodsId, quantity, unitPriceInFen, grossInFen, paidInFen }) => ({
       goods_id: goodsId,
@@ -83,6 +81,11 @@ export async function tryPromotion(
     total: toWireMoney(price.totalInFen),
     refusal: lines.length === 0 || refusal === null ? null : toWireRefusal(refusal),
   }
+}
+
+function notBetter({ isAlone }: PromotionFacts, { discounts, freeDelivery }: OrderPrice): PromotionRefusal {
+  const instead = [...discounts, ...(freeDelivery ? [freeDelivery] : [])].map(({ names }) => names)
+  return { reason: 'not_better', instead: isAlone ? instead : [] }
 }
 
 /** One of its regions, so that the try-out is of the other conditions. */
