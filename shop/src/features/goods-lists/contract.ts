@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amountText, money } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { allergens, storages } from '#features/goods-facts/values.ts'
-import { maxCounted, maxFilterLength, maxValuesOfFilter } from './values.ts'
+import { facetNames, maxCounted, maxFilterLength, maxValuesOfFilter } from './values.ts'
 
 /** Up to five values with commas, for example ids. */
 const listFilter = (value: string) =>
@@ -35,6 +35,9 @@ const facets = z.object({
   origin: z.array(countedCode),
   storage: z.array(countedCode),
   without: z.array(countedCode),
+  loosened: z
+    .array(z.object({ filter: z.enum(facetNames), count: z.int() }))
+    .meta({ description: 'For each filter in use: how many goods the others find, most first' }),
 })
 export type Facets = z.infer<typeof facets>
 

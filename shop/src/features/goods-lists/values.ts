@@ -11,3 +11,7 @@ export const maxCounted = maxMatches
 export const maxValuesOfFilter = 5
 /** Characters of a filter's values. */
 export const maxFilterLength = 80
+
+/** Filters that are counted: both prices are one. */
+export const facetNames = ['price', 'in_stock', 'brand', 'material', 'origin', 'storage', 'without'] as const
+export type FacetName = (typeof facetNames)[number]

@@ -15,9 +15,10 @@ import { GoodsListTools } from '#features/catalogue/components/goods-list-tools.
 import { GoodsResults } from '#features/catalogue/components/goods-results.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
 import { FiltersInUse } from '#features/goods-lists/components/filters-in-use.tsx'
+import { EndOfFiltered, NothingFiltered } from '#features/goods-lists/components/loosened-filters.tsx'
 import { ListFilters } from '#features/goods-lists/components/list-filters.tsx'
 import { isFiltered, filterNames } from '#features/goods-lists/rules/goods-filters.ts'
-import { NothingFiltered, NothingFound, NothingInType } from '#features/catalogue/components/nothing-found.tsx'
+import { NothingFound, NothingInType } from '#features/catalogue/components/nothing-found.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import { isTypeList, readGoodsListParams } from '#features/catalogue/client/lists/read-goods-list-params.ts'
@@ -127,12 +128,15 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
             <FiltersInUse params={params} facets={facets} />
             {correctedQuery && <CorrectedSearch typed={params.query} corrected={correctedQuery} />}
             {isRelaxed && <p className="mb-4 text-ink-2 md:mb-6">{m.catalogue_closest()}</p>}
-            {goods.length > 0 ? <GoodsResults goods={goods} /> : <NothingFiltered />}
+            {goods.length > 0 ? <GoodsResults goods={goods} /> : <NothingFiltered params={params} facets={facets} />}
             <Pagination
               page={page}
               pageCount={pageCount}
               hrefOf={(number) => goodsListAddress({ ...params, page: number })}
             />
+            {goods.length > 0 && page === pageCount && !isCountCapped && (
+              <EndOfFiltered params={params} facets={facets} count={count} />
+            )}
           </div>
         </div>
       )}

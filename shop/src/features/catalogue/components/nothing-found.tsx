@@ -56,13 +56,3 @@ export function NothingInType({ query, typeName }: { query: string; typeName: st
     </EmptyState>
   )
 }
-
-export function NothingFiltered() {
-  return (
-    <EmptyState
-      title={m.catalogue_nothing_filtered()}
-      sentence={m.catalogue_nothing_filtered_note()}
-      headingLevel="h2"
-    />
-  )
-}

@@ -1,10 +1,10 @@
 /** Counts of each filter's values over all goods of a list, by one statement. Allergens that no goods have are left out. */
 import { type SQL, sql } from 'drizzle-orm'
 import { maxFacetValues } from '#features/goods-lists/rules/goods-filters.ts'
-import { maxCounted } from '#features/goods-lists/values.ts'
+import { type FacetName, facetNames, maxCounted } from '#features/goods-lists/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Names } from '#platform/i18n/names.ts'
-import { allOf, conditionsOf, type FacetName, type GoodsFilters, isWithout } from './filter-conditions.ts'
+import { allOf, conditionsOf, type GoodsFilters, isWithout } from './filter-conditions.ts'
 
 export interface CountedWord {
   id: number
@@ -29,6 +29,8 @@ export interface CountedFacets {
   origin: CountedCode[]
   storage: CountedCode[]
   without: CountedCode[]
+  /** Goods that the other filters find, for each filter in use. */
+  loosened: Partial<Record<FacetName, number>>
 }
 
 /** Goods before filtering. */
@@ -47,6 +49,9 @@ export async function readFacets(
 ): Promise<CountedFacets> {
   const conditions = conditionsOf(filters, { goods: sql`base`, facts: sql`base` })
   const fits = (facet: FacetName) => allOf(conditions, facet)
+  const loosened = facetNames
+    .filter((name) => conditions[name])
+    .map((name) => sql`${sql.param(name)}::text, (select count(*) from few base where ${fits(name)})`)
   const [row] = await database
     .select({ facets: sql<CountedFacets>`facets` })
     .from(
@@ -71,7 +76,8 @@ export async function readFacets(
           select allergen.key as code, count(*) as count
           from few base cross join json_each(${JSON.stringify(excluded)}::json) allergen
           where allergen.key in (select unnest(allergens || may_contain) from few) and ${fits('without')} and ${isWithout(sql`base`, sql`array(select json_array_elements_text(allergen.value))`)}
-          group by allergen.key order by count desc, code limit ${maxFacetValues}) counted)
+          group by allergen.key order by count desc, code limit ${maxFacetValues}) counted),
+        'loosened', json_build_object(${sql.join(loosened, sql`, `)})
       ) as facets) counted`,
     )
     .execute(from.parameters)

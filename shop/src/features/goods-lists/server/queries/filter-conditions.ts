@@ -1,5 +1,6 @@
 /** Conditions of filters on rows of `goods` with their facts. */
 import { type SQL, sql } from 'drizzle-orm'
+import { type FacetName, facetNames } from '#features/goods-lists/values.ts'
 
 export interface GoodsFilters {
   /** Ids of words; null: not filtered. */
@@ -13,9 +14,6 @@ export interface GoodsFilters {
   priceMaxInFen: number | null
   isInStock: boolean
 }
-
-export const facetNames = ['price', 'in_stock', 'brand', 'material', 'origin', 'storage', 'without'] as const
-export type FacetName = (typeof facetNames)[number]
 
 const hasWord = (ids: readonly number[] | null, goodsId: SQL): SQL | null =>
   ids && sql`${goodsId} in (select goods_id from goods_fact_words where word_id = any(${sql.param(ids)}::bigint[]))`

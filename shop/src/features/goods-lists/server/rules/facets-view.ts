@@ -1,6 +1,7 @@
 import type { Facets } from '#features/goods-lists/contract.ts'
 import { type FactKey, factFields } from '#features/goods-facts/fact-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { facetNames } from '#features/goods-lists/values.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { CountedCode, CountedFacets, CountedWord } from '../queries/facet-queries.ts'
@@ -21,6 +22,12 @@ export function toWireFacets(counted: CountedFacets, language: Language): Facets
     origin: codes(offered('origin_country', counted.origin), (code) => countries.of(code) ?? code),
     storage: codes(offered('storage', counted.storage), (code) => nameOfCode('storage', code, language)),
     without: codes(offered('allergens', counted.without), (code) => nameOfCode('allergens', code, language)),
+    loosened: facetNames
+      .flatMap((filter) => {
+        const count = counted.loosened[filter]
+        return count === undefined ? [] : [{ filter, count }]
+      })
+      .toSorted((one, other) => other.count - one.count),
   }
 }
 

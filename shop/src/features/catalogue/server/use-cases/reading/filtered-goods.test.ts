@@ -149,6 +149,10 @@ test('lists and searches have exactly the goods that fit, and each facet counts 
         prices.length === 0 ? null : { min: Math.min(...prices).toFixed(2), max: Math.max(...prices).toFixed(2) },
       )
       expect(facets!.in_stock).toBe(fitting(chosen, 'in_stock').filter(({ stock }) => stock > 0).length)
+      const inUse = [...new Set(Object.keys(chosen).map((name) => groupOf(name as Name)))]
+      expect(Object.fromEntries(facets!.loosened.map(({ filter, count }) => [filter, count]))).toEqual(
+        Object.fromEntries(inUse.map((name) => [name, fitting(chosen, name).length])),
+      )
       for (const facet of ['brand', 'material', 'origin', 'storage', 'without'] as const) {
         const values = {
           brand: idsOf(['Shino', 'Oribe']),
