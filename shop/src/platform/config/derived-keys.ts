@@ -9,6 +9,7 @@ export type KeyLabel =
   | 'drafts'
   | 'guessed accounts'
   | 'known networks'
+  | 'link addresses'
   | 'login renewals'
   | 'private pictures'
   | 'request counts'

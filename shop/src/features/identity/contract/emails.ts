@@ -24,7 +24,7 @@ export const getEmail = defineCall({
 export const putEmail = defineCall({
   key: 'PUT /api/user/email/',
   summary: 'Send a link to a mail address; opening it makes it the address of the account',
-  description: 'The former address stays until then. Three links an hour, each valid for an hour.',
+  description: 'The former address stays until then. Three links an hour and ten a day, each valid for an hour.',
   access: 'shopper',
   body: z.object({ email: text(maxEmailLength).trim().min(1), password: credentials.shape.password }),
   response: emailState,
@@ -50,7 +50,7 @@ export const forgotPassword = defineCall({
   key: 'POST /api/user/forgot_password/',
   summary: 'Send a link for a new password to the verified address of an account',
   description:
-    'The response is the same whether the account exists or not. Three links an hour, each valid for 30 minutes.',
+    'The response is the same whether the account exists or not. Three links an hour and ten a day, each valid for 30 minutes.',
   access: 'ignores-token',
   body: z.object({
     account: text(maxEmailLength).trim().min(1).meta({ description: 'Its username or its mail address' }),

@@ -1,6 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { failuresLastInMs } from '#platform/accounts/login-throttle.ts'
 import { deleteOldFailures, findOldestFailure } from '#platform/database/queries/login-failures.ts'
+import { longestWindowInMs } from './rules/link-limits.ts'
 import { networksLastInMs } from './rules/login-times.ts'
 import { deleteOldChallenges, findOldestChallenge } from './queries/passkey-queries.ts'
 import { deleteOldLinks } from './queries/email-queries.ts'
@@ -11,8 +12,6 @@ import { deleteOldNetworks, findOldestNetwork } from './queries/known-network-qu
 import { deleteExpiredFamilies, findOldestExpiredFamily } from './queries/refresh-token-queries.ts'
 
 const maxAtOnce = 10_000
-/** Counted for an hour. */
-const linksStayForInMs = 86_400_000
 const againAfter = (count: number) => (count === maxAtOnce ? 'again' : count)
 
 export function identitySweepers(context: ShopContext): Sweeper[] {
@@ -23,7 +22,7 @@ export function identitySweepers(context: ShopContext): Sweeper[] {
       name: 'old links of mails',
       intervalInMs: 60 * 60_000,
       sweep: async () =>
-        againAfter(await deleteOldLinks(database, new Date(now().getTime() - linksStayForInMs), maxAtOnce)),
+        againAfter(await deleteOldLinks(database, new Date(now().getTime() - longestWindowInMs), maxAtOnce)),
     },
     {
       name: 'expired challenges of passkeys',

@@ -1,5 +1,6 @@
 /** Expected errors: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
 import { m } from '#texts'
+import { formatDuration } from '#platform/i18n/duration.ts'
 import { type ErrorCode, statusOfCode } from '#platform/contract/call.ts'
 import type { AccountInLog, SecurityEvent } from '#platform/telemetry/security-events.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -135,9 +136,16 @@ export class UnsupportedMediaType extends ApiError {
   }
 }
 
+/** Long waits are worded in minutes, hours and days, rounded up. */
+function throttledMessage(seconds: number, options: Parameters<LocalizedMessage>[0]): string {
+  if (seconds < 120) return m.error_throttled({ seconds }, options)
+  const duration = formatDuration(Math.ceil(seconds / 60) * 60_000, options.locale)
+  return m.error_throttled_longer({ duration }, options)
+}
+
 export class Throttled extends ApiError {
   constructor(retryAfterInSeconds: number, account?: AccountInLog) {
-    super('throttled', (options) => m.error_throttled({ seconds: retryAfterInSeconds }, options), {
+    super('throttled', (options) => throttledMessage(retryAfterInSeconds, options), {
       retryAfterInSeconds,
       account,
     })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { LinkKind } from '../rules/one-time-tokens.ts'
@@ -96,12 +96,25 @@ export async function insertLink(transaction: Database, link: Omit<LinkRow, 'use
   await transaction.insert(oneTimeLinks).values(link)
 }
 
-export async function countLinksSince(
+interface SentLinks {
+  since: Date
+  limit: number
+}
+
+/** When the account's last links of a kind were created, the newest first. */
+export async function readLinkTimes(
   transaction: Database,
-  { userId, kind, since }: { userId: number; kind: LinkKind; since: Date },
-): Promise<number> {
-  const where = and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, kind), gt(oneTimeLinks.createdAt, since))
-  return transaction.$count(oneTimeLinks, where)
+  { userId, kind, since, limit }: SentLinks & { userId: number; kind: LinkKind },
+): Promise<Date[]> {
+  const { createdAt } = oneTimeLinks
+  const where = and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, kind), gt(createdAt, since))
+  const rows = await transaction
+    .select({ createdAt })
+    .from(oneTimeLinks)
+    .where(where)
+    .orderBy(desc(createdAt))
+    .limit(limit)
+  return rows.map((row) => row.createdAt)
 }
 
 /** Serializes the links to one address, whichever account names it, until the transaction ends. */
@@ -109,16 +122,23 @@ export async function lockEmail(transaction: Database, emailKey: string): Promis
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${emailKey}`}, 0))`)
 }
 
-/** Links for verifying the address, of all accounts. */
-export async function countLinksTo(
+/**
+ * When the last links for verifying an address were created, of all accounts, the newest first.
+ * @param keys the address's key, and its digest, which deleted accounts leave
+ */
+export async function readLinkTimesTo(
   transaction: Database,
-  { emailKey, since }: { emailKey: string; since: Date },
-): Promise<number> {
-  const isTo = eq(sql`lower(${oneTimeLinks.email})`, emailKey)
-  return transaction.$count(
-    oneTimeLinks,
-    and(isTo, eq(oneTimeLinks.kind, 'verify_email'), gt(oneTimeLinks.createdAt, since)),
-  )
+  { keys, since, limit }: SentLinks & { keys: readonly string[] },
+): Promise<Date[]> {
+  const { createdAt } = oneTimeLinks
+  const isTo = inArray(sql`lower(${oneTimeLinks.email})`, [...keys])
+  const rows = await transaction
+    .select({ createdAt })
+    .from(oneTimeLinks)
+    .where(and(isTo, eq(oneTimeLinks.kind, 'verify_email'), gt(createdAt, since)))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+  return rows.map((row) => row.createdAt)
 }
 
 interface ValidLink {
@@ -172,8 +192,19 @@ export async function endLinks(
     .where(and(eq(oneTimeLinks.userId, userId), inArray(oneTimeLinks.kind, [...kinds]), isNull(oneTimeLinks.usedAt)))
 }
 
-export async function deleteLinks(transaction: Database, userId: number): Promise<void> {
-  await transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId))
+/** Ends the account's links and erases their addresses. The links still count as sent until a sweeper deletes them. */
+export async function eraseLinks(
+  transaction: Database,
+  { userId, digestOf, now }: { userId: number; digestOf: (email: string) => string; now: Date },
+): Promise<void> {
+  await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now })
+  const isOwn = eq(oneTimeLinks.userId, userId)
+  const rows = await transaction.selectDistinct({ email: oneTimeLinks.email }).from(oneTimeLinks).where(isOwn)
+  for (const { email } of rows)
+    await transaction
+      .update(oneTimeLinks)
+      .set({ email: digestOf(email) })
+      .where(and(isOwn, eq(oneTimeLinks.email, email)))
 }
 
 export async function deleteOldLinks(database: Database, before: Date, limit: number): Promise<number> {

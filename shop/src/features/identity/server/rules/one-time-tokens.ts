@@ -9,12 +9,6 @@ export const linkLastsInMs: Record<LinkKind, number> = {
   reset_password: resetLinkLastsInMinutes * minuteInMs,
 }
 
-/** Links of a kind that an account gets within an hour. */
-export const maxLinksPerHour = 3
-/** Links to one address, of all accounts that name it. */
-export const maxLinksToAddressPerHour = 10
-export const hourInMs = 60 * minuteInMs
-
 const tokenSizeInBytes = 32
 export const newOneTimeToken = (): string => randomBytes(tokenSizeInBytes).toString('base64url')
 

@@ -2,11 +2,13 @@ import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { deleteLinks, findAccount } from '../../queries/email-queries.ts'
+import { eraseLinks, findAccount } from '../../queries/email-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { deletePasskeysOf } from '../../queries/passkey-queries.ts'
 import { eraseUser, lockUser } from '../../queries/user-queries.ts'
+import { addressDigest } from '../../rules/link-limits.ts'
+import { emailKeyOf } from '../../rules/one-time-tokens.ts'
 import { OrderUnderWay } from '../../rules/errors.ts'
 import { removeLeftAvatar } from './delete-orphaned-avatars.ts'
 import type { GuessContext } from '#platform/accounts/judge-guess.ts'
@@ -39,7 +41,8 @@ export async function deleteAccount(
     for (const source of personalData) await source.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)
     await deleteKnownNetworks(transaction, shopper.id)
-    await deleteLinks(transaction, shopper.id)
+    const digestOf = (address: string) => addressDigest(context.secretKey, emailKeyOf(address))
+    await eraseLinks(transaction, { userId: shopper.id, digestOf, now: context.now() })
     await deletePasskeysOf(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)
     const { id: userId, username, email, emailLanguage } = account

@@ -8,27 +8,29 @@ import { Invalid, Throttled, TokenNotValid } from '#platform/http/responses/erro
 import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import {
-  countLinksSince,
-  countLinksTo,
   findAccount,
   findValidLink,
   findWaitingEmail,
   lockAccountWithEmail,
   lockEmail,
+  readLinkTimes,
+  readLinkTimesTo,
   updateEmail,
 } from '../../queries/email-queries.ts'
 import { emailIsInvalid, emailIsTaken, linkIsOver } from '../../rules/errors.ts'
 import {
-  emailKeyOf,
-  hourInMs,
-  maxLinksPerHour,
-  maxLinksToAddressPerHour,
-  oneTimeTokenHash,
-} from '../../rules/one-time-tokens.ts'
+  accountLimits,
+  addressDigest,
+  addressLimits,
+  longestWindowInMs,
+  maxOfLimits,
+  waitForLink,
+} from '../../rules/link-limits.ts'
+import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { endLinksAndMails, queueActMail, queueLink } from './queue-account-mail.ts'
 
-type EmailContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
+type EmailContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now' | 'secretKey'>
 
 /** @throws TokenNotValid when the account was deleted meanwhile */
 export async function readEmail(database: Database, userId: number, now = new Date()): Promise<EmailState> {
@@ -44,7 +46,7 @@ export async function readEmail(database: Database, userId: number, now = new Da
 /**
  * Sends a link to the address. The present address stays until the link is opened.
  * @throws Invalid naming email or password
- * @throws Throttled after three links of the account or ten to the address within an hour
+ * @throws Throttled after too many links of the account or to the address, within an hour or a day
  */
 export async function requestEmail(
   context: EmailContext & GuessContext,
@@ -58,17 +60,30 @@ export async function requestEmail(
     const account = await lockAccountWithEmail(transaction, shopper.id)
     if (!account) throw new TokenNotValid()
     if (account.email === email) return
-    const since = new Date(context.now().getTime() - hourInMs)
-    const recent = await countLinksSince(transaction, { userId: account.id, kind: 'verify_email', since })
-    if (recent >= maxLinksPerHour) throw new Throttled(hourInMs / 1_000)
-    const emailKey = emailKeyOf(email)
-    await lockEmail(transaction, emailKey)
-    const ofAll = await countLinksTo(transaction, { emailKey, since })
-    if (ofAll >= maxLinksToAddressPerHour) throw new Throttled(hourInMs / 1_000)
+    await requireLinksLeft(transaction, context, { userId: account.id, email })
     const { id: userId, username } = account
     await queueLink(transaction, context, 'verify_email', { userId, username, email, language })
   })
   return readEmail(context.database, shopper.id, context.now())
+}
+
+/** @throws Throttled */
+async function requireLinksLeft(
+  transaction: Database,
+  { now, secretKey }: Pick<ShopContext, 'now' | 'secretKey'>,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  const at = now()
+  const since = new Date(at.getTime() - longestWindowInMs)
+  const ofAccount = { userId, kind: 'verify_email' as const, since, limit: maxOfLimits(accountLimits) }
+  const accountWaits = waitForLink(await readLinkTimes(transaction, ofAccount), accountLimits, at)
+  if (accountWaits > 0) throw new Throttled(Math.ceil(accountWaits / 1_000))
+  const emailKey = emailKeyOf(email)
+  await lockEmail(transaction, emailKey)
+  const keys = [emailKey, addressDigest(secretKey, emailKey)]
+  const toAddress = await readLinkTimesTo(transaction, { keys, since, limit: maxOfLimits(addressLimits) })
+  const addressWaits = waitForLink(toAddress, addressLimits, at)
+  if (addressWaits > 0) throw new Throttled(Math.ceil(addressWaits / 1_000))
 }
 
 /**

@@ -173,7 +173,7 @@ describe('a mail address', () => {
     expect(JSON.parse(copy.text).email).toMatchObject({ email: shopper.email })
     await shop.call('POST', '/api/user/delete_account/', { token: shopper.access, json: { password: validPassword } })
     const { rows } = await shop.context.database.execute(sql`
-      select email, email_key, email_verified_at, (select count(*)::integer from one_time_links where user_id = users.id) as links
+      select email, email_key, email_verified_at, (select count(*)::integer from one_time_links where user_id = users.id and (used_at is null or email like '%@%')) as links
       from users where id = ${shopper.id}`)
     expect(rows).toEqual([{ email: null, email_key: null, email_verified_at: null, links: 0 }])
     expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(['account_deleted'])
@@ -403,6 +403,58 @@ test('an address gets ten links an hour, however many accounts name it, at once'
   const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   expect([...(await mailsTo(email)), ...(await mailsTo(email.toUpperCase()))]).toHaveLength(10)
+})
+
+describe('a day of links', () => {
+  const statusesOf = async (count: number, send: () => Promise<{ status: number }>) => {
+    const statuses = []
+    for (let turn = 1; turn <= count; turn++) {
+      statuses.push((await send()).status)
+      shop.passTime(21 * minuteInMs)
+    }
+    return statuses
+  }
+
+  test('an account sends ten to any addresses, and says in words when the next can go', async () => {
+    const shopper = await registerShopper(shop)
+    const send = async () => put(await logInAgainAs(shopper), newAddress())
+    expect(await statusesOf(11, send)).toEqual([...Array(10).fill(200), 429])
+    const refused = await send()
+    expect(refused.body.detail).toMatch(/^Too many requests\. Please try again in (19|20) hours(, \d+ minutes?)?\.$/)
+    shop.passTime(24 * 60 * minuteInMs)
+    expect((await send()).status).toBe(200)
+  })
+
+  test('an account gets ten for a new password; the response stays the same', async () => {
+    const shopper = await withEmail()
+    const send = async () => {
+      const response = await forget(shopper.username)
+      await sweep()
+      return response
+    }
+    expect(await statusesOf(14, send)).toEqual(Array(14).fill(200))
+    const resets = (await mailsTo(shopper.email)).filter(({ kind }) => kind === 'reset_password')
+    expect(resets).toHaveLength(10)
+  })
+
+  test('an address gets twenty, also from accounts that are deleted in between', async () => {
+    const email = newAddress()
+    let sent = 0
+    const send = async () => {
+      const shopper = await registerShopper(shop)
+      const response = await put(shopper, email)
+      if (response.status === 200) sent++
+      const json = { password: validPassword }
+      await shop.call('POST', '/api/user/delete_account/', { token: shopper.access, json })
+      return response
+    }
+    expect(await statusesOf(22, send)).toEqual([...Array(20).fill(200), 429, 429])
+    expect(sent).toBe(20)
+    const { rows } = await shop.context.database.execute(
+      sql`select 1 from one_time_links where email = ${email} or used_at is null and kind = 'verify_email' and expires_at < created_at`,
+    )
+    expect(rows, 'nothing names the address').toEqual([])
+  })
 })
 
 test('naming an address of another account does the same as naming a free one', async () => {

@@ -7,19 +7,20 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import {
   claimResetRequest,
-  countLinksSince,
   deleteRequestsOfNobody,
   findAccount,
   findValidLink,
   insertResetRequest,
   lockAccountByEmailOrName,
   lockAccountWithEmail,
+  readLinkTimes,
 } from '../../queries/email-queries.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { updatePasswordHash } from '../../queries/user-queries.ts'
 import { linkIsOver } from '../../rules/errors.ts'
-import { emailKeyOf, hourInMs, maxLinksPerHour, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
+import { accountLimits, longestWindowInMs, maxOfLimits, waitForLink } from '../../rules/link-limits.ts'
+import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
 import { endLinksAndMails, queueActMail, queueLink } from '../email/queue-account-mail.ts'
 
@@ -55,9 +56,10 @@ async function queueOldestLink(context: ResetContext): Promise<boolean> {
     const account = await lockAccountByEmailOrName(transaction, request)
     if (!account || account.email === null) return true
     const { id: userId, username, email } = account
-    const since = new Date(context.now().getTime() - hourInMs)
-    const recent = await countLinksSince(transaction, { userId, kind: 'reset_password', since })
-    if (recent >= maxLinksPerHour) return true
+    const now = context.now()
+    const since = new Date(now.getTime() - longestWindowInMs)
+    const ofAccount = { userId, kind: 'reset_password' as const, since, limit: maxOfLimits(accountLimits) }
+    if (waitForLink(await readLinkTimes(transaction, ofAccount), accountLimits, now) > 0) return true
     const { language } = request
     await queueLink(transaction, context, 'reset_password', { userId, username, email, language })
     return true
