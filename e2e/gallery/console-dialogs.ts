@@ -48,6 +48,7 @@ async function uploadWaybills(page: Page): Promise<void> {
 
 const order = { route: 'orders/:number', path: ({ toShip: [number] }) => `orders/${number!}` } satisfies ConsoleScreen
 const lost = { route: 'orders/:number', path: ({ lost: number }) => `orders/${number}` } satisfies ConsoleScreen
+const variants = { route: 'goods/:id', path: 'goods/245' } satisfies ConsoleScreen
 
 export const dialogs: Record<string, ConsoleScreen> = {
   'orders-chosen': { route: 'orders', open: choose(2) },
@@ -83,6 +84,10 @@ export const dialogs: Record<string, ConsoleScreen> = {
     open: after(choose(3), press('[role=toolbar] > button'), fill('value', '90'), showPrices),
   },
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
+  'variants-add': { ...variants, open: press('[data-family] p button') },
+  'variants-options': { ...variants, open: press('[data-family] p button', 1) },
+  'variants-choice': { ...variants, open: press('[data-family] p button', 2) },
+  'variants-start': { route: 'goods/:id', path: 'goods/241', open: press('[data-family] p button') },
   'return-address': { route: 'settings/shop', open: press('#return_address button') },
   'carrier-add': { route: 'delivery/carriers', open: press('header button') },
   'carrier-edit': { route: 'delivery/carriers', open: press('li button') },

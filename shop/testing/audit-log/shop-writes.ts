@@ -144,6 +144,11 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       const values = [{ option_id: family.options[0]!.id, names: { en: nextName() } }]
       return { params, json: { sku: nextName(), values }, entries: 2 }
     },
+    'PUT goods/{id}/family/values/': async (who) => {
+      const { params, family } = await familyOf(who)
+      const values = [{ option_id: family.options[0]!.id, names: { en: nextName() } }]
+      return { params, revision: 1, json: { values } }
+    },
     'DELETE goods/{id}/family/': async (who) => ({ params: (await familyOf(who)).params, revision: 1 }),
     'POST goods/{id}/stock/': async () => ({ params: await goods(), json: { change: 2, reason: 'arrival' } }),
     'POST goods/stock/': async () => ({ json: { lines: [{ ...(await goods()), change: 2 }], reason: 'arrival' } }),

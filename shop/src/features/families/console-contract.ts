@@ -40,6 +40,11 @@ const family = z.object({
 })
 export type ConsoleFamily = z.infer<typeof family>
 
+const values = z
+  .array(z.object({ option_id: rowId, value_id: rowId.optional(), names: names.optional() }))
+  .max(maxOptions)
+  .meta({ description: 'One of each option: `value_id`, or `names` of a new one' })
+
 const familyOfOne = z.object({ family: family.nullable().meta({ description: 'Null: the goods has no variants' }) })
 
 export const readFamily = defineCall({
@@ -64,16 +69,17 @@ export const startFamily = defineCall({
 export const changeFamily = defineCall({
   ...shared,
   key: 'PUT /api/console/goods/{id}/family/',
-  summary: 'Name and order the options and values of a family',
+  summary: 'Add, name, order and remove the options and values of a family',
   description:
-    'Has every option. A value without `id` is added; one that is left out is removed, unless a member has it. ' +
-    '`If-Match` has the revision of the family.',
+    'An option without `id` is added, and each member has its first value. One that is left out is removed, unless two ' +
+    'members would have the same values. A value without `id` is added; one that is left out is removed, unless a ' +
+    'member has it. `If-Match` has the revision of the family.',
   headers: revisionHeaders,
   body: z.object({
     options: z
       .array(
         z.object({
-          id: rowId,
+          id: rowId.optional(),
           names,
           values: z.array(z.object({ id: rowId.optional(), names })).max(maxMembers),
         }),
@@ -90,18 +96,27 @@ export const addMember = defineCall({
   summary: 'Add a member: a copy of this goods, or other goods',
   description:
     'A copy has its own `sku`, no picture and no stock, and is not on sale. With `is_other`, `sku` names goods of the ' +
-    'same type that exist. Each option needs a value: `value_id`, or `names` of a new one. The same `Idempotency-Key` adds it once.',
+    'same type that exist. The same `Idempotency-Key` adds it once.',
   headers: requestKeyHeaders,
   body: z.object({
     sku: text(maxSentSkuLength).trim().min(1),
     is_other: flag.optional(),
-    values: z
-      .array(z.object({ option_id: rowId, value_id: rowId.optional(), names: names.optional() }))
-      .max(maxOptions),
+    values,
   }),
   status: 201,
   response: familyOfOne,
   errors: ['not_found', 'idempotency_key_reused'],
+})
+
+export const changeChoice = defineCall({
+  ...shared,
+  key: 'PUT /api/console/goods/{id}/family/values/',
+  summary: 'Change which values a goods has of its family',
+  description: 'Refused where another member has the same values. `If-Match` has the revision of the family.',
+  headers: revisionHeaders,
+  body: z.object({ values }),
+  response: familyOfOne,
+  errors: editErrors,
 })
 
 export const leaveFamily = defineCall({

@@ -4,6 +4,7 @@ import * as picturesCalls from '#features/catalogue/console-contract/pictures.ts
 import * as stockCalls from '#features/catalogue/console-contract/stock.ts'
 import * as familyCalls from '#features/families/console-contract.ts'
 import {
+  changeChoiceInTransaction,
   changeFamilyInTransaction,
   leaveFamilyInTransaction,
   readFamilyOfGoods,
@@ -178,6 +179,12 @@ function addFamilyCalls(api: Api, context: BulkSaleContext): void {
   api.add(familyCalls.addMember, ({ staff: by, params, headers, body: { is_other: isOther = false, ...member } }) =>
     addMember(context, { by, goodsId: params.id }, { key: requireRequestKey(headers), isOther, ...member }),
   )
+  api.add(familyCalls.changeChoice, ({ staff: by, params, headers, body: { values } }) => {
+    const change = { revision: requireRevision(headers), values }
+    return editFamily(context, { by, goodsId: params.id }, (transaction, edit) =>
+      changeChoiceInTransaction(transaction, edit, change),
+    )
+  })
   api.add(familyCalls.leaveFamily, async ({ staff: by, params, headers }) => {
     const revision = requireRevision(headers)
     await editFamily(context, { by, goodsId: params.id }, (transaction, edit) =>

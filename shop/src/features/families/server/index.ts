@@ -7,6 +7,7 @@ export { findJoiningFaults, joinFamiliesInTransaction } from './use-cases/join-f
 export { refreshDueFamilies, refreshNextFamilies } from './use-cases/refresh-due-families.ts'
 export {
   addMemberInTransaction,
+  changeChoiceInTransaction,
   changeFamilyInTransaction,
   type FamilyEdit,
   leaveFamilyInTransaction,

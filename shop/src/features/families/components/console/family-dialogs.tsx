@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { nameInLanguage } from '#console-ui/display/names.ts'
-import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import type { addMember, ConsoleFamily, leaveFamily, startFamily } from '../../console-contract.ts'
+import type { addMember, changeChoice, ConsoleFamily, leaveFamily, startFamily } from '../../console-contract.ts'
 import { maxOptions, maxSentSkuLength } from '../../values.ts'
+import { ChoiceFields, sentValues, useChoice } from './choice-fields.tsx'
 import { NamesFields, namesFrom } from './names-fields.tsx'
 
 export interface FamilyDialogProps {
@@ -64,18 +64,12 @@ export function StartDialog({ goodsId, onDone, onClose }: FamilyDialogProps) {
   )
 }
 
-const newValue = 'new'
-
 export function AddDialog({ goodsId, family, onDone, onClose }: FamilyDialogProps & { family: ConsoleFamily }) {
   const { key, renewAfter } = useIdempotencyKey()
   const [isOther, setOther] = useState(false)
-  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
+  const choice = useChoice(family)
   const form = useSubmit(async (fields) => {
-    const values = family.options.map(({ id }) => {
-      const { [id]: value = '' } = chosen
-      if (value === newValue) return { option_id: id, names: namesFrom(fields, `new_${id}`) }
-      return { option_id: id, ...(value && { value_id: Number(value) }) }
-    })
+    const values = sentValues(family, choice, fields)
     try {
       const now = await callConsole<typeof addMember>('POST /api/console/goods/{id}/family/members/', {
         params: { id: goodsId },
@@ -111,32 +105,30 @@ export function AddDialog({ goodsId, family, onDone, onClose }: FamilyDialogProp
           />
           {m.families_is_other()}
         </label>
-        {family.options.map(({ id, names, values }) => (
-          <div key={id} className="grid gap-2">
-            <ConsoleSelect
-              label={nameInLanguage(names)}
-              value={chosen[id] ?? ''}
-              required
-              onChange={(event) => setChosen({ ...chosen, [id]: event.target.value })}
-              options={[
-                ...values.map((value) => [value.id, nameInLanguage(value.names)] as const),
-                [newValue, m.families_new_value()] as const,
-              ]}
-            >
-              <option value="" disabled>
-                {m.families_pick()}
-              </option>
-            </ConsoleSelect>
-            {chosen[id] === newValue && (
-              <NamesFields
-                legend={m.families_new_value_of({ option: nameInLanguage(names) })}
-                prefix={`new_${id}`}
-                isFirst
-              />
-            )}
-          </div>
-        ))}
+        <ChoiceFields family={family} choice={choice} />
         <FormActs submit={m.families_add()} isBusy={form.isBusy} onClose={onClose} />
+      </CheckedForm>
+    </ConsoleDialog>
+  )
+}
+
+/** Which values this item has. */
+export function ChoiceDialog({ goodsId, family, onDone, onClose }: FamilyDialogProps & { family: ConsoleFamily }) {
+  const choice = useChoice(family, family.members.find((member) => member.goods_id === goodsId)?.value_ids)
+  const form = useSubmit(async (fields) => {
+    const now = await callConsole<typeof changeChoice>('PUT /api/console/goods/{id}/family/values/', {
+      params: { id: goodsId },
+      headers: { 'if-match': `"${family.revision}"` },
+      body: { values: sentValues(family, choice, fields) },
+    })
+    onDone(now.family)
+  })
+  return (
+    <ConsoleDialog title={m.families_change_choice()} className="w-[min(720px,calc(100vw-32px))]" onClose={onClose}>
+      <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
+        <FormError failure={form.failure} />
+        <ChoiceFields family={family} choice={choice} />
+        <FormActs submit={m.console_ui_save()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )

@@ -14,7 +14,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import type { ConsoleFamily, readFamily } from '../../console-contract.ts'
 import { maxMembers } from '../../values.ts'
-import { AddDialog, LeaveDialog, StartDialog } from './family-dialogs.tsx'
+import { AddDialog, ChoiceDialog, LeaveDialog, StartDialog } from './family-dialogs.tsx'
 import { OptionsDialog } from './options-dialog.tsx'
 
 export interface FamilyPanelProps {
@@ -25,7 +25,7 @@ export interface FamilyPanelProps {
 
 export function FamilyPanel({ goodsId, version }: FamilyPanelProps) {
   const mayEdit = usePermission('goods.edit')
-  const [open, setOpen] = useState<'start' | 'add' | 'options' | 'leave' | null>(null)
+  const [open, setOpen] = useState<'start' | 'add' | 'options' | 'choice' | 'leave' | null>(null)
   const { data, failure, reload, change } = useLoaded(`family ${goodsId} ${version}`, (signal) =>
     callConsole<typeof readFamily>('GET /api/console/goods/{id}/family/', { params: { id: goodsId }, signal }),
   )
@@ -51,8 +51,14 @@ export function FamilyPanel({ goodsId, version }: FamilyPanelProps) {
           {!family && <Button onClick={() => setOpen('start')}>{m.families_start()}</Button>}
           {family && (
             <>
-              {family.members.length < maxMembers && <Button onClick={() => setOpen('add')}>{m.families_add()}</Button>}
+              <Button
+                disabledReason={family.members.length < maxMembers ? null : m.families_full({ most: maxMembers })}
+                onClick={() => setOpen('add')}
+              >
+                {m.families_add()}
+              </Button>
               <Button onClick={() => setOpen('options')}>{m.families_edit_options()}</Button>
+              <Button onClick={() => setOpen('choice')}>{m.families_change_choice()}</Button>
               <Button variant="quiet" onClick={() => setOpen('leave')}>
                 {m.families_leave()}
               </Button>
@@ -63,6 +69,7 @@ export function FamilyPanel({ goodsId, version }: FamilyPanelProps) {
       {open === 'start' && <StartDialog {...dialog} />}
       {family && open === 'add' && <AddDialog {...dialog} family={family} />}
       {family && open === 'options' && <OptionsDialog {...dialog} family={family} />}
+      {family && open === 'choice' && <ChoiceDialog {...dialog} family={family} />}
       {family && open === 'leave' && <LeaveDialog {...dialog} family={family} />}
     </section>
   )
@@ -113,12 +120,11 @@ function Members({ family: { options, members }, goodsId }: { family: ConsoleFam
               <td className="is-figure">{formatCount(member.stock)}</td>
               <td className="whitespace-nowrap">
                 <StateMark tone={member.is_on_sale ? 'todo' : 'off'}>
-                  {member.is_on_sale && member.is_listed
-                    ? m.families_in_lists()
-                    : member.is_on_sale
-                      ? m.families_on_sale()
-                      : m.families_withdrawn()}
+                  {member.is_on_sale ? m.families_on_sale() : m.families_withdrawn()}
                 </StateMark>
+                {member.is_on_sale && member.is_listed && (
+                  <small className="block text-small text-ink-2">{m.families_in_lists()}</small>
+                )}
               </td>
             </tr>
           ))}

@@ -1,40 +1,59 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
-import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import type { changeFamily, ConsoleFamily } from '../../console-contract.ts'
+import { maxMembers, maxOptions } from '../../values.ts'
 import type { FamilyDialogProps } from './family-dialogs.tsx'
+import { MovableRow, moved } from './movable-row.tsx'
 import { NamesFields, namesFrom } from './names-fields.tsx'
 
-function moved<Item>(items: readonly Item[], at: number, step: 1 | -1): Item[] {
-  const other = items[at + step]
-  return other === undefined ? [...items] : items.with(at, other).with(at + step, items[at]!)
+/** A stored option or value has an id; a new one has a key that names its fields. */
+interface Named {
+  key: string
+  id?: number
+  names: ConsoleFamily['options'][number]['names']
+}
+interface OptionDraft extends Named {
+  values: readonly Named[]
 }
 
-/** Names and order of the options, and of the values of each. */
+const stored = <Item extends { id: number }>(item: Item) => ({ ...item, key: String(item.id) })
+
+/** Names and order of the options and of the values of each; options and values are added and removed. */
 export function OptionsDialog({ goodsId, family, onDone, onClose }: FamilyDialogProps & { family: ConsoleFamily }) {
-  const [options, setOptions] = useState(family.options)
-  const used = new Set(family.members.flatMap((member) => member.value_ids))
+  const [options, setOptions] = useState<readonly OptionDraft[]>(() =>
+    family.options.map((option) => ({ ...stored(option), values: option.values.map(stored) })),
+  )
+  const [added, setAdded] = useState(0)
+  const latest = `new-${added}`
   const form = useSubmit(async (fields) => {
+    const sent = ({ key, id }: Named, kind: string) => ({
+      ...(id !== undefined && { id }),
+      names: namesFrom(fields, `${kind}_${key}`),
+    })
     const now = await callConsole<typeof changeFamily>('PUT /api/console/goods/{id}/family/', {
       params: { id: goodsId },
       headers: { 'if-match': `"${family.revision}"` },
       body: {
-        options: options.map(({ id, values }) => ({
-          id,
-          names: namesFrom(fields, `option_${id}`),
-          values: values.map((value) => ({ id: value.id, names: namesFrom(fields, `value_${value.id}`) })),
+        options: options.map((option) => ({
+          ...sent(option, 'option'),
+          values: option.values.map((value) => sent(value, 'value')),
         })),
       },
     })
     onDone(now.family)
   })
+  const newOne = () => {
+    setAdded(added + 1)
+    return { key: `new-${added + 1}`, names: {} }
+  }
   return (
     <ConsoleDialog
       title={m.families_edit_options()}
@@ -45,70 +64,91 @@ export function OptionsDialog({ goodsId, family, onDone, onClose }: FamilyDialog
       <CheckedForm className="grid gap-4" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         {options.map((option, at) => (
-          <section key={option.id} className="grid gap-3 border-t border-line pt-3">
-            <Row
-              name={nameInLanguage(option.names)}
+          <section key={option.key} className="grid gap-3 border-t border-line pt-3">
+            <MovableRow
+              name={nameInLanguage(option.names) || m.families_option_of({ place: at + 1 })}
               ends={[at === 0, at === options.length - 1]}
               onMove={(step) => setOptions(moved(options, at, step))}
+              onRemove={() => setOptions(options.toSpliced(at, 1))}
+              refusal={options.length === 1 ? m.families_option_needed() : null}
             >
               <NamesFields
                 legend={m.families_option_of({ place: at + 1 })}
-                prefix={`option_${option.id}`}
+                prefix={`option_${option.key}`}
                 names={option.names}
+                isFirst={option.key === latest}
               />
-            </Row>
-            <ul className="grid gap-3 pl-4" aria-label={nameInLanguage(option.names)}>
-              {option.values.map((value, place) => {
-                const change = (values: typeof option.values) => setOptions(options.with(at, { ...option, values }))
-                return (
-                  <li key={value.id}>
-                    <Row
-                      name={nameInLanguage(value.names)}
-                      ends={[place === 0, place === option.values.length - 1]}
-                      onMove={(step) => change(moved(option.values, place, step))}
-                      onRemove={used.has(value.id) ? undefined : () => change(option.values.toSpliced(place, 1))}
-                    >
-                      <NamesFields
-                        legend={nameInLanguage(value.names)}
-                        prefix={`value_${value.id}`}
-                        names={value.names}
-                      />
-                    </Row>
-                  </li>
-                )
-              })}
-            </ul>
+            </MovableRow>
+            {option.id === undefined && <p className="text-small text-ink-2">{m.families_new_option_hint()}</p>}
+            <Values
+              option={option}
+              family={family}
+              latest={latest}
+              onChange={(values) => setOptions(options.with(at, { ...option, values }))}
+              newOne={newOne}
+            />
           </section>
         ))}
+        {options.length < maxOptions && (
+          <p className="border-t border-line pt-3">
+            <Button
+              data-add
+              onClick={() => setOptions([...options, { ...newOne(), values: [{ key: `first-${added}`, names: {} }] }])}
+            >
+              {m.families_one_more_option()}
+            </Button>
+          </p>
+        )}
         <FormActs submit={m.console_ui_save()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
 }
 
-interface RowProps {
-  name: string
-  /** Whether first, and last. */
-  ends: readonly [boolean, boolean]
-  onMove(step: 1 | -1): void
-  onRemove?: (() => void) | undefined
-  children: ReactNode
+interface ValuesProps {
+  option: OptionDraft
+  family: ConsoleFamily
+  /** Key of what was added last. */
+  latest: string
+  onChange(values: readonly Named[]): void
+  newOne(): Named
 }
 
-function Row({ name, ends: [isFirst, isLast], onMove, onRemove, children }: RowProps) {
+function Values({ option: { names, values }, family, latest, onChange, newOne }: ValuesProps) {
+  const used = new Set(family.members.flatMap((member) => member.value_ids))
+  const refusalOf = ({ id, names: value }: Named) => {
+    if (id !== undefined && used.has(id)) return m.families_value_in_use({ value: nameInLanguage(value) })
+    return values.length === 1 ? m.families_value_needed({ option: nameInLanguage(names) }) : null
+  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      {children}
-      <span className="flex">
-        <SmallIconButton icon="up" label={m.families_up({ name })} aria-disabled={isFirst} onClick={() => onMove(-1)} />
-        <SmallIconButton
-          icon="down"
-          label={m.families_down({ name })}
-          aria-disabled={isLast}
-          onClick={() => onMove(1)}
-        />
-        {onRemove && <SmallIconButton icon="close" label={m.families_remove({ name })} onClick={onRemove} />}
-      </span>
+    <div className="grid gap-3 pl-4">
+      <ul className="grid gap-3" aria-label={nameInLanguage(names) || undefined}>
+        {values.map((value, place) => (
+          <li key={value.key}>
+            <MovableRow
+              name={nameInLanguage(value.names) || m.families_value_at({ place: place + 1 })}
+              ends={[place === 0, place === values.length - 1]}
+              onMove={(step) => onChange(moved(values, place, step))}
+              onRemove={() => onChange(values.toSpliced(place, 1))}
+              refusal={refusalOf(value)}
+            >
+              <NamesFields
+                legend={nameInLanguage(value.names) || m.families_value_at({ place: place + 1 })}
+                prefix={`value_${value.key}`}
+                names={value.names}
+                isFirst={value.key === latest}
+              />
+            </MovableRow>
+          </li>
+        ))}
+      </ul>
+      {values.length < maxMembers && (
+        <p>
+          <Button data-add onClick={() => onChange([...values, newOne()])}>
+            {m.families_one_more_value()}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

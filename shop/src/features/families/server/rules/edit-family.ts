@@ -10,7 +10,8 @@ import { hasSameName } from './join-family.ts'
 type SentNames = { [Language in keyof Names]?: string | undefined }
 
 export interface SentOption {
-  id: number
+  /** Undefined: a new one. */
+  id?: number | undefined
   names: SentNames
   values: readonly { id?: number | undefined; names: SentNames }[]
 }
@@ -20,6 +21,8 @@ export interface SentValue {
   value_id?: number | undefined
   names?: SentNames | undefined
 }
+
+type StoredWithSkus = StoredFamily & { members: readonly { sku: string }[] }
 
 /** @throws Invalid */
 function refuse(field: string, sentence: LocalizedMessage): never {
@@ -49,36 +52,65 @@ function requireDistinct(all: readonly { names: Names }[]): void {
   if (twin) refuse('options', (options) => m.families_name_twice({ name: nameIn(options.locale, twin.names) }, options))
 }
 
-/** @throws Invalid */
-export function changedOptions(stored: StoredFamily, sent: readonly SentOption[]): FamilyDraft {
-  const known = new Map(stored.options.map((option) => [option.id, option]))
-  if (sent.length !== known.size || new Set(sent.map(({ id }) => id)).size !== known.size)
-    refuse('options', (options) => m.families_option_unknown({}, options))
-  const options = sent.map(({ id, names, values }) => {
-    const option = known.get(id)
-    const isKnown = values.every((value) => value.id === undefined || option?.values.some((one) => one.id === value.id))
-    const ids = values.flatMap((value) => value.id ?? [])
-    if (!option || !isKnown || new Set(ids).size !== ids.length)
-      refuse('options', (locale) => m.families_option_unknown({}, locale))
-    const named = values.map((value) => ({ id: value.id, names: namesOf(value.names, 'options') }))
-    requireDistinct(named)
-    return { id, names: namesOf(names, 'options'), values: named }
-  })
+/**
+ * The options as sent. Members have the first value of an option that is added.
+ * @throws Invalid also for a value in use that is left out, and an option without which two members would be the same
+ */
+export function changedOptions(stored: StoredWithSkus, sent: readonly SentOption[]): FamilyDraft {
+  if (sent.length === 0) refuse('options', (locale) => m.families_option_needed({}, locale))
+  const places = sent.map(({ id }) => stored.options.findIndex((option) => option.id === id))
+  const options = sent.map((option, at) => changedOption(option, stored.options[places[at]!]))
+  const ids = sent.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size !== ids.length) refuseUnknown()
   requireDistinct(options)
-  for (const [at, option] of stored.options.entries()) {
-    const remaining = new Set(options.find(({ id }) => id === option.id)!.values.map(({ id }) => id))
-    const lost = option.values.find(
-      ({ id }) => !remaining.has(id) && stored.members.some(({ valueIds }) => valueIds[at] === id),
-    )
-    if (lost)
-      refuse('options', (locale) => m.families_value_in_use({ value: nameIn(locale.locale, lost.names) }, locale))
-  }
-  const places = options.map(({ id }) => stored.options.findIndex((option) => option.id === id))
+  for (const [at, place] of places.entries()) if (place >= 0) requireUsed(stored, place, options[at]!)
   const members = stored.members.map(({ goodsId, valueIds }) => ({
     goodsId,
-    values: options.map(({ values }, at) => values.findIndex(({ id }) => id === valueIds[places[at]!])),
+    values: options.map(({ values }, at) =>
+      places[at]! < 0 ? 0 : values.findIndex(({ id }) => id === valueIds[places[at]!]),
+    ),
   }))
+  requireDifferent(stored, members)
   return { options: options.map((option, at) => (places[at] === at ? option : writtenAnew(option))), members }
+}
+
+const refuseUnknown = () => refuse('options', (locale) => m.families_option_unknown({}, locale))
+
+/** @throws Invalid for an unknown option or value, one without a name, a name that stands twice, and no value */
+function changedOption(
+  { id, names, values }: SentOption,
+  stored: StoredFamily['options'][number] | undefined,
+): FamilyDraft['options'][number] {
+  const ids = values.flatMap((value) => value.id ?? [])
+  const isKnown = ids.every((valueId) => stored?.values.some((one) => one.id === valueId))
+  if ((id !== undefined && !stored) || !isKnown || new Set(ids).size !== ids.length) refuseUnknown()
+  const option = {
+    id,
+    names: namesOf(names, 'options'),
+    values: values.map((value) => ({ id: value.id, names: namesOf(value.names, 'options') })),
+  }
+  requireDistinct(option.values)
+  if (values.length === 0)
+    refuse('options', (locale) => m.families_value_needed({ option: nameIn(locale.locale, option.names) }, locale))
+  return option
+}
+
+/** @throws Invalid for a value that a member has and the option has no more */
+function requireUsed(stored: StoredFamily, place: number, { values }: FamilyDraft['options'][number]): void {
+  const remaining = new Set(values.map(({ id }) => id))
+  const lost = stored.options[place]!.values.find(
+    ({ id }) => !remaining.has(id) && stored.members.some(({ valueIds }) => valueIds[place] === id),
+  )
+  if (lost) refuse('options', (locale) => m.families_value_in_use({ value: nameIn(locale.locale, lost.names) }, locale))
+}
+
+/** @throws Invalid for two members with the same values */
+function requireDifferent({ members }: StoredWithSkus, draft: FamilyDraft['members']): void {
+  const keys = draft.map(({ values }) => values.join())
+  const second = keys.findIndex((key, at) => keys.indexOf(key) < at)
+  if (second < 0) return
+  const [sku, other] = [keys.indexOf(keys[second]!), second].map((at) => members[at]!.sku) as [string, string]
+  refuse('options', (options) => m.families_would_be_same({ sku, other }, options))
 }
 
 /** Positions are unique, so an option that moves is stored as a new one. */
@@ -88,14 +120,15 @@ const writtenAnew = ({ names, values }: FamilyDraft['options'][number]) => ({
 })
 
 /**
- * The family with one more place, whose goods is still unknown.
+ * The family with the values that one goods is to have; `others` are the members but that goods.
  * @throws Invalid for an option or value that is unknown or missing, the values of another member, and a full family
  */
 export function draftWithPlace(
-  stored: StoredFamily & { members: readonly { sku: string }[] },
+  stored: StoredWithSkus,
   sent: readonly SentValue[],
-): { draft: FamilyDraft; values: number[] } {
-  const draft = draftOf(stored)
+  goodsId?: number,
+): { options: FamilyDraft['options']; others: FamilyDraft['members']; values: number[] } {
+  const others = draftOf(stored).members.filter((member) => member.goodsId !== goodsId)
   if (sent.some(({ option_id: id }) => stored.options.every((option) => option.id !== id)))
     refuse('values', (options) => m.families_option_unknown({}, options))
   const placed = stored.options.map((option) =>
@@ -105,11 +138,18 @@ export function draftWithPlace(
     ),
   )
   const values = placed.map(({ place }) => place)
-  const twin = draft.members.findIndex((member) => member.values.join() === values.join())
-  if (twin >= 0) refuse('values', (options) => m.families_same_values({ sku: stored.members[twin]!.sku }, options))
-  if (stored.members.length >= maxMembers || placed.some(({ option }) => option.values.length > maxMembers))
-    refuse('sku', (options) => m.families_full({ most: maxMembers }, options))
-  return { draft: { ...draft, options: placed.map(({ option }) => option) }, values }
+  const twin = others.find((member) => member.values.join() === values.join())
+  if (twin) {
+    const { sku } = stored.members.find((member) => member.goodsId === twin.goodsId)!
+    refuse('values', (options) => m.families_same_values({ sku }, options))
+  }
+  if (others.length >= maxMembers) refuse('sku', (options) => m.families_full({ most: maxMembers }, options))
+  const full = placed.find(({ option }) => option.values.length > maxMembers)?.option
+  if (full)
+    refuse('values', (locale) =>
+      m.families_values_full({ option: nameIn(locale.locale, full.names), most: maxMembers }, locale),
+    )
+  return { options: placed.map(({ option }) => option), others, values }
 }
 
 function withValue(option: StoredFamily['options'][number], sent: readonly SentValue[]) {

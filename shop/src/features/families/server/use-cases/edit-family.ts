@@ -129,7 +129,7 @@ export async function addMemberInTransaction(
 ): Promise<void> {
   const { goods, family, locked } = await lockFamilyOf(transaction, edit, [sku])
   if (!family) throw new NotFound()
-  const { draft, values } = draftWithPlace(family, sent)
+  const { options, others, values } = draftWithPlace(family, sent)
   const goodsId = isOther
     ? idToJoin(
         locked.find((one) => one.sku === sku),
@@ -137,15 +137,39 @@ export async function addMemberInTransaction(
       )
     : await copy()
   await storeFamilyInTransaction(transaction, family.id, {
-    ...draft,
-    members: [...draft.members, { goodsId, values }],
+    options,
+    members: [...others, { goodsId, values }],
   })
   await raiseRevision(transaction, family.id)
   await writeEntry(transaction, edit, {
     id: goodsId,
     sku,
-    changes: { family_values: [null, choiceText(draft.options, values)] },
+    changes: { family_values: [null, choiceText(options, values)] },
   })
+}
+
+/**
+ * Idempotent.
+ * @throws NotFound also without a family, EditConflict, Invalid
+ */
+export async function changeChoiceInTransaction(
+  transaction: Database,
+  edit: FamilyEdit,
+  { revision, values: sent }: { revision: number; values: readonly SentValue[] },
+): Promise<void> {
+  const { goods, family } = await lockFamilyOf(transaction, edit)
+  if (!family) throw new NotFound()
+  await requireRevision(transaction, edit, { family, revision })
+  const { options, others, values } = draftWithPlace(family, sent, goods.id)
+  const before = draftOf(family).members.find(({ goodsId }) => goodsId === goods.id)!.values
+  if (before.join() === values.join()) return
+  await storeFamilyInTransaction(transaction, family.id, {
+    options,
+    members: [...others, { goodsId: goods.id, values }],
+  })
+  await raiseRevision(transaction, family.id)
+  const changes: AuditChanges = { family_values: [choiceText(family.options, before), choiceText(options, values)] }
+  await writeEntry(transaction, edit, { ...goods, changes })
 }
 
 /** @throws Invalid */

@@ -175,8 +175,73 @@ test('options and values are named and ordered anew; members stay what they are'
   const unused = now.options.map((option) => ({ ...option, values: option.values.slice(0, 2) }))
   expect(await change(unused, 3)).toMatchObject({ status: 200 })
   const inUse = now.options.map((option) => ({ ...option, values: option.values.slice(0, 1) }))
-  for (const wrong of [inUse, now.options.slice(0, 1), [now.options[0], { ...now.options[1], id: 999_999 }]])
+  for (const wrong of [inUse, [], [now.options[0], { ...now.options[1], id: 999_999 }]])
     expect(await change(wrong, 4)).toMatchObject({ status: 400, body: { errors: { options: [expect.any(String)] } } })
+})
+
+const choose = (of: number, values: unknown, revision: number) =>
+  manager.call('PUT', path(of, 'values/'), { json: { values }, headers: { 'if-match': `"${revision}"` } })
+
+test('an option is added, and its values are given to the members one by one', async () => {
+  const { chosen } = await started()
+  await add({ sku: nextSku(), values: chosen({ en: 'White' }) })
+  const { options: before } = await read()
+  const colour = { names: { en: 'Lid' }, values: [{ names: { en: 'None' } }, { names: { en: 'Wood' } }] }
+  const { status, body } = await change([colour, ...before], 2)
+  expect({ status, names: body.family?.options.map(({ names }: { names: object }) => names) }).toEqual({
+    status: 200,
+    names: [colour.names, ...before.map(({ names }) => names)],
+  })
+  const family = body.family as ConsoleFamily
+  const [none, wood] = family.options[0]!.values.map(({ id: valueId }) => valueId)
+  expect(family.members.map(({ value_ids: ids }) => ids[0])).toEqual([none, none])
+
+  const values = family.options.map((option, at) => ({
+    option_id: option.id,
+    value_id: at === 0 ? wood : family.members[0]!.value_ids[at],
+  }))
+  expect(await choose(id, values, 2)).toMatchObject({ status: 409 })
+  expect(await choose(id, values, 3)).toMatchObject({ status: 200, body: { family: { revision: 4 } } })
+  expect(await choose(id, values, 4)).toMatchObject({ status: 200, body: { family: { revision: 4 } } })
+  const { body: shown } = await shop.call('GET', `/api/goods_info/${id}/?lang=en`)
+  expect(shown.options[0]).toMatchObject({ name: 'Lid', values: [{ name: 'Wood', is_current: true }] })
+  const history = await manager.call('GET', `/api/console/goods/${id}/history/`)
+  expect(history.body.results[0]).toMatchObject({
+    action: 'goods.family',
+    changes: { family_values: ['None · 青 · S', 'Wood · 青 · S'] },
+  })
+})
+
+test('a goods does not take the values of another member', async () => {
+  const { chosen } = await started()
+  const { body } = await add({ sku: nextSku(), values: chosen({ en: 'White' }) })
+  const [first, second] = (body.family as ConsoleFamily).members
+  const { options: named } = body.family as ConsoleFamily
+  const ofFirst = named.map((option, at) => ({ option_id: option.id, value_id: first!.value_ids[at] }))
+  expect(await choose(second!.goods_id, ofFirst, 2)).toMatchObject({
+    status: 400,
+    body: { errors: { values: [expect.stringContaining(first!.sku)] } },
+  })
+  const ofNew = [{ option_id: named[0]!.id, names: { en: 'Red' } }, ofFirst[1]]
+  expect(await choose(second!.goods_id, ofNew, 2)).toMatchObject({
+    status: 200,
+    body: { family: { options: [{ values: [{}, { names: { en: 'White' } }, { names: { en: 'Red' } }] }, {}] } },
+  })
+})
+
+test('an option goes unless two members would have the same values', async () => {
+  const { chosen } = await started()
+  await add({ sku: nextSku(), values: chosen({ en: 'White' }) })
+  const { options: now, members } = await read()
+  const refused = await change([now[1]], 2)
+  expect(refused).toMatchObject({ status: 400, body: { errors: { options: [expect.any(String)] } } })
+  for (const { sku } of members) expect(refused.body.errors.options[0]).toContain(sku)
+  expect(await change([now[0]], 2)).toMatchObject({
+    status: 200,
+    body: { family: { options: [{ names: now[0]!.names }], members: [{ goods_id: id }, {}] } },
+  })
+  expect(await change([{ ...now[0], values: [] }], 3)).toMatchObject({ status: 400 })
+  expect(await change([now[0], { names: { en: 'Lid' }, values: [] }], 3)).toMatchObject({ status: 400 })
 })
 
 test('a member leaves and stays as it is; the last one ends the family', async () => {
