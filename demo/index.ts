@@ -46,6 +46,14 @@ export const promotions = [
   },
 ]
 
+/** Three that run from the first start on, and one that follows. Hours count from there. */
+export const sales = [
+  { sku: 'TEX-FRS-01', price: '78.00', startsInHours: 0, hours: 30 * 24 },
+  { sku: 'OUT-UMB-03', price: '126.00', startsInHours: 0, hours: 30 * 24 },
+  { sku: 'CER-CUP-03', price: '66.00', startsInHours: 0, hours: 30 * 24 },
+  { sku: 'KIT-POT-06', price: '148.00', startsInHours: 3 * 24, hours: 14 * 24 },
+]
+
 /** Facts that each type has, in the order of its goods' pages. */
 export const typeFacts = [
   {

@@ -22,6 +22,7 @@ import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedTypeFacts } from '#features/goods-facts/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import { seedPromotions } from '#features/promotions/server/index.ts'
+import { seedSales } from '#features/sales/server/index.ts'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
 import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
@@ -165,6 +166,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
   if (config.hasDemo && (await seedGoods(context, demo, onProgress))) {
     await seedTypeFacts(context, demo.typeFacts)
     await seedPromotions(context, demo.promotions)
+    await seedSales(context, demo.sales)
   }
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()

@@ -104,6 +104,14 @@ test('every type has facts, and its list offers filters with counts', async () =
   }
 })
 
+test('each sale of the demo is of goods in stock, below their price', () => {
+  for (const { sku, price } of demo.sales) {
+    const goods = rows.find((row) => row.sku === sku)!
+    expect(Number(price), sku).toBeLessThan(Number(goods.price))
+    expect(Number(goods.stock), sku).toBeGreaterThan(10)
+  }
+})
+
 test('sweets state what they contain, and which are without milk', async () => {
   const query = new URLSearchParams({
     query: 'Sweets',

@@ -39,3 +39,13 @@ export async function countPrices(database: Database, goodsId: number): Promise<
     from (select from goods_prices where goods_id = ${goodsId} limit ${maxListedPrices}) counted`)
   return rows[0]!.count
 }
+
+/** Lets the goods have been on sale at their present price since then, and before at none. */
+export async function backdatePrices(transaction: Database, goodsIds: readonly number[], since: Date): Promise<void> {
+  const ids = sql`any(${sql.param([...goodsIds])}::integer[])`
+  await transaction.execute(sql`delete from goods_prices where goods_id = ${ids}`)
+  await transaction.execute(sql`
+    insert into goods_prices (goods_id, at, price_in_fen, is_on_sale, cause)
+    select id, ${since.toISOString()}::timestamptz, price_in_fen, is_on_sale, 'import' from goods where id = ${ids}
+    order by id`)
+}

@@ -39,6 +39,11 @@ export async function findOldestDueSale(database: Database, now: Date): Promise<
   return oldest ? new Date(oldest) : null
 }
 
+export async function hasAnySale(database: Database): Promise<boolean> {
+  const rows = await database.select({ id: goodsSales.id }).from(goodsSales).limit(1)
+  return rows.length > 0
+}
+
 /** Running and coming ones, by goods and start. */
 export async function readOpenSales(database: Database, goodsIds: readonly number[]): Promise<SaleRow[]> {
   return database
