@@ -79,6 +79,9 @@ for (const language of ['zh-CN', 'ja'] as const) {
     await expect(page.getByRole('link', { name: text.back })).toBeHidden()
     await expect(sheet).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
+    // One sheet of paper, and no empty one before or after it.
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
 
     // The shop refunds half: the receipt stays, and a correction appears below it.
     const data = { lines: [{ position: 1, quantity: 1 }] }
