@@ -20,8 +20,16 @@ test('a manager sets facts; a wrong one and an edit by somebody else lose nothin
   await hours.fill('周一至周六')
   await email.fill('nobody')
   const save = page.getByRole('region', { name: '未保存的改动' }).getByRole('button', { name: '保存' })
+  await email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight))
   await save.click()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toBeFocused()
+  const note = page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`)
+  const bar = page.getByRole('region', { name: '未保存的改动' })
+  // The wrong field is not left under the bar.
+  await expect
+    .poll(async () => (await bar.boundingBox())!.y - (await note.boundingBox())!.y)
+    .toBeGreaterThan((await note.boundingBox())!.height)
   await expect(hours).toHaveValue('周一至周六')
 
   const { revision } = (await callConsole(page, shop, { method: 'GET', path: 'shop/' })) as { revision: number }
