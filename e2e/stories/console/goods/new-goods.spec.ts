@@ -24,6 +24,10 @@ test('a merchant adds goods with pictures and stock, sees what is missing, and p
   await expect(onSale).toBeDisabled()
   await expect(page.getByText('上架前，请先添加一张图片，并填写库存。')).toBeVisible()
 
+  // Goods need a picture, and no facts.
+  const topOf = async (heading: string) => (await page.getByRole('heading', { name: heading }).boundingBox())!.y
+  expect(await topOf('图片')).toBeLessThan(await topOf('资料'))
+
   await page.getByLabel('名称').first().fill(`青瓷杯 ${mark}`)
   await page.getByLabel('货号').fill(`CUP-${mark}`)
   await page.getByRole('combobox', { name: '类别' }).selectOption('抹茶')

@@ -19,11 +19,14 @@ import { useMoves } from './use-moves.ts'
 
 export function Component() {
   const mayEdit = usePermission('types.edit')
+  const mayAddGoods = usePermission('goods.edit')
   const mayReadTrail = usePermission('trail.read')
   const { data: tree, failure, reload, change } = useScreenData<typeof typesLoader>()
   const show = (tree: Type[]) => change(() => tree)
   const [dialog, setDialog] = useState<TypesDialog | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  /** Goods belong to a sub-type: the first one leads on to them. */
+  const [hasNewSubType, setHasNewSubType] = useState(false)
   const [placed, setPlaced] = useState('')
   const moves = useMoves(tree, { show, reload, announce: setPlaced })
   if (failure && !tree) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
@@ -52,7 +55,14 @@ export function Component() {
       }
     >
       {mayEdit && <p className="text-small text-ink-2">{m.goods_types_hint()}</p>}
-      <output className={announcement ? 'banner' : 'sr-only'}>{announcement}</output>
+      <div className={announcement ? 'banner mt-3' : undefined}>
+        <output>{announcement}</output>
+        {hasNewSubType && mayAddGoods && (
+          <Link className="link" to={consolePaths.newGoods}>
+            {m.goods_types_add_goods()}
+          </Link>
+        )}
+      </div>
       <output className="sr-only">{placed}</output>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {moves.failure && <StaleBanner failure={moves.failure} onRetry={reload} />}
@@ -92,6 +102,7 @@ export function Component() {
           onDone={(now, sentence) => {
             show(now)
             setAnnouncement(sentence)
+            setHasNewSubType(dialog.what === 'add' && dialog.type !== null)
             setDialog(null)
           }}
         />

@@ -68,7 +68,19 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 wide:grid-cols-[minmax(0,1fr)_336px]">
         <div>
           <TextFields form={form} isOff={isOff} />
-          <FactEditor form={form} missing={saved?.missing_facts ?? []} isOff={isOff} />
+          {saved ? (
+            <PicturesPanel
+              goods={saved}
+              form={form}
+              isOff={isOff}
+              onPictures={(change) => {
+                form.acceptPictures(change)
+                onPictures?.(change)
+              }}
+            />
+          ) : (
+            <DraftPicturesPanel pictures={drafts} errors={form.errorsOf('pictures')} />
+          )}
         </div>
         <PageAside className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
           <FactFields form={form} isOff={isOff} />
@@ -94,22 +106,15 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
             </section>
           )}
         </PageAside>
-        {!saved && <DraftPicturesPanel pictures={drafts} errors={form.errorsOf('pictures')} />}
-        {saved && (
-          <div>
-            <PicturesPanel
-              goods={saved}
-              form={form}
-              isOff={isOff}
-              onPictures={(change) => {
-                form.acceptPictures(change)
-                onPictures?.(change)
-              }}
-            />
-            <FamilyPanel goodsId={saved.id} version={`${saved.revision} ${saved.stock}`} />
-            <GoodsHistory id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
-          </div>
-        )}
+        <div>
+          <FactEditor form={form} missing={saved?.missing_facts ?? []} isOff={isOff} />
+          {saved && (
+            <>
+              <FamilyPanel goodsId={saved.id} version={`${saved.revision} ${saved.stock}`} />
+              <GoodsHistory id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
+            </>
+          )}
+        </div>
       </div>
       {mayEdit && (
         <SaveBar
