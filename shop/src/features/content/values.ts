@@ -119,6 +119,7 @@ export const factKeys = Object.keys(defaultFacts) as FactKey[]
 
 /** Steps until a shop is ready to sell, in the order of the list. Each path leads to the field that the step needs. */
 export const openingPaths = {
+  seat: '/settings/shop#seat',
   shop_name: '/settings/shop#shop_name',
   legal_name: '/settings/shop#legal_name',
   representative: '/settings/shop#representative.ja',

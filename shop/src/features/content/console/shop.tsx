@@ -73,7 +73,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
       ) : (
         <p className="text-warn">{m.content_return_address_missing()}</p>
       )}
-      <p>
+      <p className="mt-3">
         <Button onClick={() => setOpen(true)}>
           {address ? m.content_return_address_change() : m.content_return_address_set()}
         </Button>

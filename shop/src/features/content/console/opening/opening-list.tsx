@@ -11,7 +11,7 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { formatList } from '#ui/display/list.ts'
-import { advisedOpeningKeys } from '../../values.ts'
+import { advisedOpeningKeys, type Seat } from '../../values.ts'
 import { placeName } from '../facts/fact-choices.tsx'
 import { openingHints, openingNames } from './opening-words.ts'
 
@@ -22,6 +22,10 @@ const isAdvised = ({ key }: Item) => advisedOpeningKeys.some((advised) => advise
 /** Not needed only while the shop has no public address. */
 const withAddress = (items: readonly Item[]) =>
   items.filter(({ key, state }) => (key === 'payment' || key === 'https') && state === 'not_needed')
+
+/** The licence is needed in China alone. */
+const seatOf = (items: readonly Item[]): Seat =>
+  items.some(({ key, state }) => key === 'licence' && state === 'not_needed') ? 'JP' : 'CN'
 
 const namesOf = (items: readonly Item[]) => formatList(items.map(({ key }) => openingNames[key]()))
 
@@ -41,8 +45,9 @@ function Ready({ items }: WireOpening) {
   const advised = items.filter((item) => isAdvised(item) && item.state !== 'done')
   const later = items.filter((item) => !isAdvised(item) && item.state === 'later')
   const needAddress = withAddress(items)
+  const seat = seatOf(items)
   return (
-    <p className="banner">
+    <p className="banner mt-4">
       <span className="flex items-center gap-2">
         <Icon name="check" size={18} />
         <b>{m.content_opening_ready()}</b>
@@ -50,12 +55,12 @@ function Ready({ items }: WireOpening) {
       <span className="grid gap-1 text-small text-ink-2 empty:hidden">
         {advised.length > 0 && (
           <span>
-            {m.content_opening_advised()} <ItemLinks items={advised} />
+            {m.content_opening_advised()} <ItemLinks items={advised} seat={seat} />
           </span>
         )}
         {later.length > 0 && (
           <span>
-            {m.content_opening_later()} <ItemLinks items={later} />
+            {m.content_opening_later()} <ItemLinks items={later} seat={seat} />
           </span>
         )}
         {needAddress.length > 0 && <span>{m.content_opening_with_address({ names: namesOf(needAddress) })}</span>}
@@ -70,8 +75,8 @@ function Steps({ items }: WireOpening) {
   const later = items.filter((item) => item.state !== 'done' && (isAdvised(item) || item.state === 'later'))
   const needAddress = withAddress(items)
   const notNeeded = items.filter((item) => item.state === 'not_needed' && !needAddress.includes(item))
-  // The licence is needed in China alone.
-  const seat = items.some(({ key, state }) => key === 'licence' && state === 'not_needed') ? 'JP' : 'CN'
+  const seat = seatOf(items)
+  const isSeatChosen = items.some(({ key, state }) => key === 'seat' && state === 'done')
   return (
     <section className="mt-5 mb-8" aria-labelledby="opening">
       <h2 id="opening" className="font-serif text-[1.375rem]/[1.4]">
@@ -79,18 +84,20 @@ function Steps({ items }: WireOpening) {
       </h2>
       <p className="mb-3 text-ink-2">
         {m.content_opening_hint()} {m.content_opening_seat({ country: placeName(seat) })}{' '}
-        <Link className="link" to={`${consolePaths.shop}#seat`}>
-          {m.content_opening_change_seat()}
-        </Link>
+        {isSeatChosen && (
+          <Link className="link" to={`${consolePaths.shop}#seat`}>
+            {m.content_opening_change_seat()}
+          </Link>
+        )}
       </p>
       <ol className="border-t border-line" aria-labelledby="opening">
         {required.map((item) => (
-          <Step key={item.key} item={item} isNext={item === missing[0]} />
+          <Step key={item.key} item={item} seat={seat} isNext={item === missing[0]} />
         ))}
       </ol>
       {later.length > 0 && (
         <p className="mt-3 text-small text-ink-2">
-          {m.content_opening_later()} <ItemLinks items={later} />
+          {m.content_opening_later()} <ItemLinks items={later} seat={seat} />
         </p>
       )}
       {needAddress.length > 0 && (
@@ -103,7 +110,13 @@ function Steps({ items }: WireOpening) {
   )
 }
 
-function Step({ item: { key, state, url }, isNext }: { item: Item; isNext: boolean }) {
+interface StepProps {
+  item: Item
+  seat: Seat
+  isNext: boolean
+}
+
+function Step({ item: { key, state, url }, seat, isNext }: StepProps) {
   const name = openingNames[key]()
   const isDone = state === 'done'
   return (
@@ -124,7 +137,7 @@ function Step({ item: { key, state, url }, isNext }: { item: Item; isNext: boole
       </span>
       <span className="min-w-40 flex-1">
         <b className={isDone ? 'font-text text-ink-2' : undefined}>{name}</b>
-        {!isDone && openingHints[key] && <small>{openingHints[key]()}</small>}
+        {!isDone && openingHints[key] && <small>{openingHints[key](seat)}</small>}
       </span>
       {isDone && <StateMark>{m.content_opening_done()}</StateMark>}
       {!isDone &&
@@ -144,7 +157,7 @@ function Step({ item: { key, state, url }, isNext }: { item: Item; isNext: boole
 }
 
 /** Items that can wait; what an item needs follows its name. */
-function ItemLinks({ items }: { items: readonly Item[] }) {
+function ItemLinks({ items, seat }: { items: readonly Item[]; seat: Seat }) {
   return (
     <span className="inline-flex flex-wrap gap-x-4">
       {items.map(({ key, url }) => (
@@ -157,7 +170,7 @@ function ItemLinks({ items }: { items: readonly Item[] }) {
             openingNames[key]()
           )}
           {openingHints[key] && (
-            <span className="text-ink-3">{m.content_opening_why({ hint: openingHints[key]() })}</span>
+            <span className="text-ink-3">{m.content_opening_why({ hint: openingHints[key](seat) })}</span>
           )}
         </span>
       ))}

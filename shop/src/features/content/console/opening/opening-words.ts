@@ -1,9 +1,10 @@
 import { m } from '#texts'
-import type { OpeningKey } from '../../values.ts'
+import type { OpeningKey, Seat } from '../../values.ts'
 import { pageNames } from '../../components/page-names.ts'
 import { factNames } from '../fact-names.ts'
 
 export const openingNames: Record<OpeningKey, () => string> = {
+  seat: factNames.seat,
   shop_name: factNames.shop_name,
   legal_name: factNames.legal_name,
   address: factNames.address,
@@ -27,17 +28,18 @@ export const openingNames: Record<OpeningKey, () => string> = {
 }
 
 /** State what a step needs, where its name does not. */
-export const openingHints: Partial<Record<OpeningKey, () => string>> = {
-  contact: m.content_opening_contact_hint,
-  licence: m.content_opening_licence_hint,
-  police_number: m.content_opening_police_number_hint,
-  terms: m.content_opening_text_hint,
-  privacy: m.content_opening_privacy_hint,
-  delivery: m.content_opening_delivery_hint,
-  goods: m.content_opening_goods_hint,
-  payment: m.content_opening_payment_hint,
+export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> = {
+  seat: () => m.content_seat_hint(),
+  contact: (seat) => (seat === 'JP' ? factNames.phone() : m.content_opening_contact_hint()),
+  licence: () => m.content_opening_licence_hint(),
+  police_number: () => m.content_opening_police_number_hint(),
+  terms: () => m.content_opening_text_hint(),
+  privacy: () => m.content_opening_privacy_hint(),
+  delivery: () => m.content_opening_delivery_hint(),
+  goods: () => m.content_opening_goods_hint(),
+  payment: () => m.content_opening_payment_hint(),
   https: () => m.content_opening_https_hint({ variable: 'PUBLIC_SHOP_ORIGIN' }),
-  tax_rate: m.content_opening_tax_rate_hint,
+  tax_rate: () => m.content_opening_tax_rate_hint(),
   mail: () => m.content_opening_mail_hint({ variable: 'SMTP_URL' }),
   backup: () => m.content_opening_backup_hint({ command: 'npm run backup' }),
 }

@@ -80,6 +80,7 @@ test.each<[OpeningKey, string, ShopState, OpeningState]>([
   ['tax_rate', 'unset', whole, 'later'],
   ['tax_rate', 'set', { ...whole, defaultTaxPercent: 13 }, 'done'],
   ['tax_rate', 'set to one of another seat', { ...whole, defaultTaxPercent: 8 }, 'later'],
+  ['seat', 'unset', without('seat'), 'missing'],
   ['shop_name', 'unset', without('shop_name'), 'missing'],
   ['shop_name', 'still the default', facts({ shop_name: { en: 'Yokoso' } }), 'missing'],
   ['shop_name', 'SHOP_NAME is the default', configured({ isShopNameSet: true }), 'missing'],

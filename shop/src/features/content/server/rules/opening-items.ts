@@ -64,6 +64,8 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
   const isPublic = !isLoopbackOrigin(config.shopOrigin)
   const inPublic = (isDone: boolean) => (isPublic ? done(isDone) : 'not_needed')
   return {
+    // Other items and invoices follow it, so the merchant states it.
+    seat: done(facts.seat !== null),
     shop_name: done(isNamed(facts, config)),
     legal_name: done(facts.legal_name !== null),
     address: done(facts.address !== null),

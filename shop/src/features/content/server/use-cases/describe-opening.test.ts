@@ -32,6 +32,7 @@ test('an empty shop becomes ready, item by item', async () => {
   const { database } = shop.context
   await database.execute(sql`delete from delivery_zones`)
   const steps: [gone: string[], work: () => Promise<unknown>][] = [
+    [['seat'], () => changeFacts(manager, { seat: 'CN' })],
     [['shop_name'], () => changeFacts(manager, { shop_name: testFacts.shop_name })],
     [['legal_name'], () => changeFacts(manager, { legal_name: testFacts.legal_name })],
     [['address'], () => changeFacts(manager, { address: testFacts.address })],
