@@ -37,7 +37,7 @@ import { productRecordOf } from '#features/feeds/rules/product-record.ts'
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import { loadGoodsDetail, readGoodsId } from '#features/catalogue/client/load-goods-detail.ts'
 import { throwOnServer, throwIfWithdrawn } from '#features/catalogue/client/shop-failures.ts'
-import { ratingOf } from '#features/reviews/client/review-structured-data.ts'
+import { ratingOf } from '#features/reviews/client/stated-rating.ts'
 import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
 import type { Route } from './+types/goods-detail.ts'
 
@@ -150,7 +150,7 @@ function structuredDataOf(
 ) {
   const address = absoluteAddress(origin, paths.goods(goods.id))
   return [
-    { ...productOf(productRecordOf(goods, { origin, address, terms }), origin), ...ratingOf(reviews) },
+    productOf(productRecordOf(goods, { origin, address, terms, rating: ratingOf(reviews) }), origin),
     breadcrumbList([
       ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
       { name: goods.name },

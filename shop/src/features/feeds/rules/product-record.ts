@@ -18,7 +18,8 @@ export interface ShippingTerms {
 export interface ProductRecord {
   id: number
   name: string
-  describe: string
+  /** Where there is none, the full description, and without that the name. */
+  description: string
   types: readonly [string, string]
   /** Absolute address of the goods page in the language of the texts. */
   address: string
@@ -43,17 +44,31 @@ export interface ProductRecord {
   shipping: readonly ShippingTerms[]
   /** Null: goods go back for a fault only. */
   returnDays: number | null
+  /** Null unless the page shows reviews by buyers. */
+  rating: ProductRating | null
+}
+
+export interface ProductRating {
+  stars: number
+  count: number
+  /** Some of those that the page shows. */
+  reviews: readonly { stars: number; author: string; text: string; date: string }[]
 }
 
 /** @param terms null where the shop delivers nowhere, or its terms could not be read */
 export function productRecordOf(
   goods: DetailedGoods,
-  { origin, address, terms }: { origin: string; address: string; terms: DeliveryTerms | null },
+  {
+    origin,
+    address,
+    terms,
+    rating = null,
+  }: { origin: string; address: string; terms: DeliveryTerms | null; rating?: ProductRating | null },
 ): ProductRecord {
   return {
     id: goods.id,
     name: goods.name,
-    describe: goods.describe,
+    description: goods.describe || goods.long_text || goods.name,
     types: [goods.type_1, goods.type_2],
     address,
     images: imagesOf(goods).map((path) => origin + path),
@@ -70,6 +85,7 @@ export function productRecordOf(
     group: groupOf(goods, address),
     shipping: terms ? shippingOf(goods, terms) : [],
     returnDays: goods.return_days,
+    rating,
   }
 }
 

@@ -84,6 +84,25 @@ test('the fee is that of one unit at its price', () => {
   expect(feeOf({ price: '199.00', weight_in_grams: 50_000 })).toBe('0.00')
 })
 
+test('a rating by buyers is stated with their reviews, and nothing without one', () => {
+  expect(productOf(goods)).not.toHaveProperty('aggregateRating')
+  const review = { stars: 4, author: 'm***a', text: '</script><b>', date: '2026-11-02' }
+  const rating = { stars: 4.8, count: 9, reviews: [review, { ...review, text: '' }] }
+  const data = productOfRecord(productRecordOf(goods, { ...page, terms: null, rating }), page.origin)
+  expect(data).toMatchObject({
+    aggregateRating: { ratingValue: 4.8, reviewCount: 9, bestRating: 5 },
+    review: [{ author: { name: 'm***a' }, datePublished: '2026-11-02', reviewBody: '</script><b>' }, {}],
+  })
+  expect((data as { review: object[] }).review[1]).not.toHaveProperty('reviewBody')
+})
+
+test('goods without a short text are described by their full one, and without both by their name', () => {
+  const bare = { ...goods, describe: '' }
+  expect(productOf({ ...bare, long_text: '宇治的茶园。' })).toMatchObject({ description: '宇治的茶园。' })
+  expect(productOf(bare)).toMatchObject({ description: goods.name })
+  expect(productOf({ ...goods, long_text: '宇治的茶园。' })).toMatchObject({ description: goods.describe })
+})
+
 test('facts, a former price and the end of a sale are stated where there are some', () => {
   const bare = productOf(goods) as { offers: object }
   for (const key of ['brand', 'gtin', 'material', 'countryOfOrigin']) expect(bare).not.toHaveProperty(key)

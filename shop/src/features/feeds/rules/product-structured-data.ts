@@ -1,6 +1,6 @@
 /** A goods page in terms of schema.org: item, price, availability, delivery and returns. */
 import type { StructuredData } from '#platform/seo/structured-data.ts'
-import type { ProductRecord, ShippingTerms } from './product-record.ts'
+import type { ProductRating, ProductRecord, ShippingTerms } from './product-record.ts'
 
 export function productOf(record: ProductRecord, origin: string): StructuredData {
   return {
@@ -10,7 +10,7 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
     // The merchant's own number is not on the wire.
     sku: String(record.id),
     name: record.name,
-    description: record.describe,
+    description: record.description,
     category: record.types.join(' > '),
     url: record.address,
     ...weightOf(record.size),
@@ -27,6 +27,7 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
         hasVariant: record.group.addresses.map((url) => ({ '@type': 'Product', url })),
       },
     }),
+    ...(record.rating && ratingOf(record.rating)),
     offers: {
       '@type': 'Offer',
       url: record.address,
@@ -51,6 +52,23 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
     },
   }
 }
+
+const ratingOf = ({ stars, count, reviews }: ProductRating): StructuredData => ({
+  aggregateRating: {
+    '@type': 'AggregateRating',
+    ratingValue: stars,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  },
+  review: reviews.map((review) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: 5, worstRating: 1 },
+    author: { '@type': 'Person', name: review.author },
+    datePublished: review.date,
+    ...(review.text && { reviewBody: review.text }),
+  })),
+})
 
 const days = (min: number, max: number): StructuredData => ({
   '@type': 'QuantitativeValue',

@@ -16,6 +16,40 @@ test('a sale has both prices, and goods without a number say so', () => {
   expect(onSale).not.toContain('identifier_exists')
 })
 
+test('no element stands twice, except those that may', () => {
+  const item = itemOf({
+    family: { id: 3, from_price: '128.00', count: 2 },
+    options: [
+      {
+        name: '大小',
+        values: [
+          {
+            name: '小',
+            goods_id: 7,
+            is_current: true,
+            is_other_too: false,
+            in_stock: true,
+            price: '128.00',
+            image_url: null,
+          },
+          {
+            name: '大',
+            goods_id: 8,
+            is_current: false,
+            is_other_too: false,
+            in_stock: true,
+            price: '158.00',
+            image_url: null,
+          },
+        ],
+      },
+    ],
+  } as never)!
+  const names = [...item.matchAll(/<g:(\w+)>/g)].map(([, name]) => name)
+  expect(names.filter((name) => name === 'item_group_id')).toHaveLength(1)
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('goods without a picture are left out, and long names are cut between characters', () => {
   expect(itemOf({ image_url: '', pictures: [] })).toBeNull()
   const title = /<g:title>(.*?)<\/g:title>/.exec(itemOf({ name: '😀'.repeat(151) })!)![1]!

@@ -15,7 +15,7 @@ export function feedItemOf(record: ProductRecord): string | null {
   const elements = [
     ['id', String(record.id)],
     ['title', shorten(record.name, maxTitleLength)],
-    ['description', shorten(record.describe || record.name, maxDescriptionLength)],
+    ['description', shorten(record.description, maxDescriptionLength)],
     ['link', record.address],
     ['image_link', main],
     ...more.slice(0, maxMorePictures).map((address) => ['additional_image_link', address]),
@@ -27,7 +27,6 @@ export function feedItemOf(record: ProductRecord): string | null {
     ...(record.material === null ? [] : [['material', shorten(record.material, maxMaterialLength)]]),
     ...(record.group === null ? [] : [['item_group_id', record.group.id]]),
     ['condition', 'new'],
-    ...(record.group ? [['item_group_id', record.group.id]] : []),
     ['product_type', record.types.join(' > ')],
   ] as [string, string][]
   const shipping = record.shipping.map(
