@@ -36,6 +36,7 @@ export interface ListedInvoiceRow {
 
 /** A row of the exported table. */
 export interface ExportedInvoiceRow extends ListedInvoiceRow {
+  orderId: number
   email: string
   /** As stated by the issued papers together; null before. */
   rates: RateSum[] | null
@@ -82,7 +83,7 @@ export async function listInvoiceRows(
 ): Promise<ExportedInvoiceRow[]> {
   const way = oldestFirst.includes(tab) ? sql`asc` : sql`desc`
   const { rows } = await database.execute<{ facts: ExportedInvoiceRow }>(sql`
-    select json_build_object('id', listed.id, 'orderNumber', order_number, 'kind', kind, 'title', title, 'taxNumber', tax_number,
+    select json_build_object('id', listed.id, 'orderId', order_id, 'orderNumber', order_number, 'kind', kind, 'title', title, 'taxNumber', tax_number,
       'status', listed.status, 'amountInFen', amount_in_fen, 'correctionInFen', correction_in_fen, 'createdAt', listed.created_at,
       'waitingSince', waiting_since, 'email', email, 'rates', stated_rates,
       'issuedOn', (select issued_on from invoice_papers where request_id = listed.id and kind = 'invoice'),

@@ -123,6 +123,25 @@ test('the table follows search and dates, states rates and papers, and names the
   expect(last.body.results[0].changes.search).toEqual([null, '…@…'])
 })
 
+test('the table of requests to issue states rates, net and tax, as the invoice would', async () => {
+  const one = await requested()
+  const two = await requested()
+  await database.execute(sql`update order_lines set tax_percent = 13 from orders
+    where orders.id = order_id and order_number = ${one.order.orderNumber}`)
+  await cancelUnits(one.order, 1)
+  await manager.confirm()
+  const { text } = await manager.call('GET', '/api/console/exports/invoices.csv/?tab=to_issue&lang=en')
+  const rowOf = ({ order }: { order: { orderNumber: string } }) =>
+    text.split('\r\n').find((row) => row.includes(order.orderNumber))!
+  const { amount, rates } = await invoices.readConsole(one.id)
+  expect([amount, rates]).toEqual(['39.80', [{ tax_percent: 13, gross: '39.80', net: '35.22', tax: '4.58' }]])
+  expect(rowOf(one)).toContain(',39.80,,13%,35.22,4.58,')
+  // No rate was recorded.
+  expect(rowOf(two)).toContain(',59.70,,–,59.70,0.00,')
+  await record(one.id, 'issue', { number: 'AS-SHOWN-1' })
+  expect((await invoices.readConsole(one.id)).rates).toEqual(rates)
+})
+
 test('staff download the file of each paper, and the audit log names it', async () => {
   const { order, id } = await requested()
   await record(id, 'issue', { number: 'LOOK-1' })

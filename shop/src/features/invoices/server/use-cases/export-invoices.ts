@@ -1,7 +1,9 @@
 import type { SentFile } from '#platform/contract/call.ts'
 import { type InvoiceTab, maxInvoicesExported } from '#features/invoices/values.ts'
 import { m } from '#texts'
+import { readTaxRounding } from '#features/settings/server/index.ts'
 import { maskSearch, writeAuditEntry } from '#features/staff/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { toCsv } from '#platform/csv/write-csv.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -9,7 +11,8 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { RateSum } from '../rules/tax-by-rate.ts'
+import { type RateSum, taxByRate } from '../rules/tax-by-rate.ts'
+import { readGrossOfOrders } from './read-gross-by-rate.ts'
 import { type InvoiceFilter, type ExportedInvoiceRow, listInvoiceRows } from '../queries/invoice-list-queries.ts'
 
 /** Several rates of an invoice are in the same order in each cell. */
@@ -19,6 +22,27 @@ const taxCellsOf = (rates: readonly RateSum[]): string[] =>
     rates.map(({ netInFen }) => toWireMoney(netInFen)),
     rates.map(({ taxInFen }) => toWireMoney(taxInFen)),
   ].map((cells) => cells.join(' / '))
+
+const ordersAtOnce = 500
+
+/** Rates of requests without a paper, as one issued now would state them: by request. */
+async function readRatesToIssue(
+  database: Database,
+  rows: readonly ExportedInvoiceRow[],
+): Promise<Map<number, RateSum[]>> {
+  const requested = rows.filter(({ status }) => status === 'requested')
+  const rounding = await readTaxRounding(database)
+  const rates = new Map<number, RateSum[]>()
+  for (let start = 0; start < requested.length; start += ordersAtOnce) {
+    const part = requested.slice(start, start + ordersAtOnce)
+    const gross = await readGrossOfOrders(
+      database,
+      part.map(({ orderId }) => orderId),
+    )
+    for (const { id, orderId } of part) rates.set(id, taxByRate(gross.get(orderId) ?? [], rounding))
+  }
+  return rates
+}
 
 /**
  * The list as CSV, with the fields that the tax bureau requires. The audit log records each export.
@@ -33,6 +57,7 @@ export async function exportInvoices(
   const rows = await listInvoiceRows(database, { tab, q, from, to, limit: maxInvoicesExported + 1, offset: 0 })
   if (rows.length > maxInvoicesExported)
     throw new Invalid({ from: [(spoken) => m.invoices_export_too_long({ max: maxInvoicesExported }, spoken)] })
+  const ratesToIssue = await readRatesToIssue(database, rows)
   const heads = [
     m.invoices_order({}, options),
     m.invoices_kind({}, options),
@@ -68,7 +93,7 @@ export async function exportInvoices(
     statuses[row.status],
     toWireMoney(row.amountInFen),
     row.correctionInFen > 0 ? toWireMoney(row.correctionInFen) : '',
-    ...taxCellsOf(row.rates ?? []),
+    ...taxCellsOf(row.rates ?? ratesToIssue.get(row.id) ?? []),
     row.number ?? '',
     row.issuedOn ?? '',
     row.correctionNumber ?? '',
