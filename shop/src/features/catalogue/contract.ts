@@ -67,6 +67,7 @@ export const detailedGoods = goods.extend({
     }),
   ),
   options: z.array(goodsOption).meta({ description: 'By which the members of its family differ' }),
+  variant_ids: z.array(z.int()).meta({ description: 'All members of its family on sale, this one too' }),
 })
 export type DetailedGoods = z.infer<typeof detailedGoods>
 

@@ -32,6 +32,7 @@ export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
     long_text: null,
     pictures: [{ url: '/goods_img/7.png?v=3', alt: '' }],
     options: [],
+    variant_ids: [],
     ...changes,
   }
 }

@@ -39,7 +39,7 @@ export interface ProductRecord {
   /** ISO 3166-1. */
   originCountry: string | null
   isInStock: boolean
-  /** Null without variants; else the pages of the other members to which this one leads. */
+  /** Null without variants; else the pages of all members on sale, this one too. */
   group: { id: string; variesBy: readonly string[]; addresses: readonly string[] } | null
   shipping: readonly ShippingTerms[]
   /** Null: goods go back for a fault only. */
@@ -89,14 +89,12 @@ export function productRecordOf(
   }
 }
 
-function groupOf({ id, family, options }: DetailedGoods, address: string): ProductRecord['group'] {
+function groupOf({ family, options, variant_ids: ids }: DetailedGoods, address: string): ProductRecord['group'] {
   if (!family || options.length === 0) return null
-  const others = new Set(options.flatMap(({ values }) => values.map(({ goods_id: goodsId }) => goodsId)))
-  others.delete(id)
   return {
     id: String(family.id),
     variesBy: options.map(({ name }) => name),
-    addresses: [...others].map((other) => address.replace(/\d+(?=$|[?#])/, String(other))),
+    addresses: ids.map((id) => address.replace(/\d+(?=$|[?#])/, String(id))),
   }
 }
 

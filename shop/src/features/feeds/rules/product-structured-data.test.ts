@@ -43,6 +43,34 @@ test('is recognised by its number, has its weight, and no brand that nobody stat
   expect(productOf({ ...goods, size: '30 cm' })).not.toHaveProperty('weight')
 })
 
+test('a group names the pages of all its members', () => {
+  const ids = Array.from({ length: 60 }, (_, at) => at + 1)
+  const chip = {
+    name: '青',
+    is_current: true,
+    is_other_too: false,
+    other: '',
+    in_stock: true,
+    price: '128.00',
+    image_url: '',
+  }
+  const family = { id: 3, from_price: '128.00', count: 60 }
+  const grouped = {
+    ...goods,
+    family,
+    variant_ids: ids,
+    options: [{ name: '釉色', values: [{ ...chip, goods_id: 7 }] }],
+  }
+  expect(productOf(grouped)).toMatchObject({
+    isVariantOf: {
+      productGroupID: '3',
+      variesBy: ['釉色'],
+      hasVariant: ids.map((id) => ({ '@type': 'Product', url: `https://shop.example/shop/goods_detail/${id}` })),
+    },
+  })
+  expect(productOf(goods)).not.toHaveProperty('isVariantOf')
+})
+
 test('states that sold out goods are out of stock', () => {
   expect(productOf({ ...goods, in_stock: false })).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },

@@ -73,9 +73,6 @@ function joinOne(
   }
   const next = known.map((option, at) => withValue(option, chosen[at]!))
   const places = next.map(({ place }) => place)
-  const full = next.findIndex(({ option }) => option.values.length > maxMembers)
-  if (full >= 0)
-    return { fault: `value_${full + 1}: option_${full + 1} of family ${code} has ${maxMembers} values already` }
   const twin = [...members].find(([, of]) => of.join() === places.join())
   if (twin) {
     const columns = chosen.map((_, at) => `value_${at + 1}`).join(', ')
@@ -83,6 +80,9 @@ function joinOne(
   }
   if (members.size >= maxMembers)
     return { fault: `family: ${code} has ${maxMembers} members already, the most there may be` }
+  const full = next.findIndex(({ option }) => option.values.length > maxMembers)
+  if (full >= 0)
+    return { fault: `value_${full + 1}: option_${full + 1} of family ${code} has ${maxMembers} values already` }
   return { options: next.map(({ option }) => option), places }
 }
 

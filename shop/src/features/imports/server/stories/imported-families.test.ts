@@ -42,7 +42,7 @@ test('each line that does not fit is named once, with its column, and the others
 test('a family has sixty members: the next line is refused', async () => {
   const lines = Array.from({ length: 61 }, (_, n) => line(`S${n}`, 'S', `色,,第${n}种,大小,小`))
   expect(await imports.importFile(file(...lines))).toMatchObject({ added: 60, skipped: 1 })
-  expect(imports.warnings).toEqual(['line 62: value_1: option_1 of family S has 60 values already'])
+  expect(imports.warnings).toEqual(['line 62: family: S has 60 members already, the most there may be'])
 })
 
 test('columns of families come together', async () => {

@@ -138,9 +138,23 @@ test('a 61st member is refused', async () => {
   const family = await read(full!.id)
   expect(family.members).toHaveLength(60)
   const values = [{ option_id: family.options[0]!.id, names: { en: '60' } }]
-  const json = { sku: `${code}-x`, is_other: true, values }
-  expect(await add(json, { of: full!.id })).toMatchObject({ status: 400, body: { errors: { sku: [/60/] } } })
+  for (const json of [
+    { sku: `${code}-x`, is_other: true, values },
+    { sku: `${code}-y`, values },
+  ])
+    expect(await add(json, { of: full!.id })).toMatchObject({
+      status: 400,
+      body: { errors: { sku: [expect.stringContaining('60')] } },
+    })
   expect(await read(member)).toBeNull()
+  expect((await manager.call('GET', `/api/console/goods/?q=${code}-y`)).body.results).toEqual([])
+  const { body } = await shop.call('GET', `/api/goods_info/${full!.id}/`)
+  expect(body).toMatchObject({ family: { count: 60 }, variant_ids: family.members.map((one) => one.goods_id) })
+  const [option] = family.options
+  const unused = { ...option, values: [...option!.values, { names: { en: '60' } }] }
+  expect(
+    await manager.call('PUT', path(full!.id), { json: { options: [unused] }, headers: { 'if-match': '"1"' } }),
+  ).toMatchObject({ status: 400 })
 })
 
 test('options and values are named and ordered anew; members stay what they are', async () => {

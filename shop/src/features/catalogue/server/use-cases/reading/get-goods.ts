@@ -65,6 +65,7 @@ function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoo
     ...toWireFacts(shownFacts, language),
     pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
     options: family ? toWireOptions(family, row.id, { language, imageUrlOf }) : [],
+    variant_ids: family ? family.members.map(({ goodsId }) => goodsId).toSorted((one, other) => one - other) : [],
   }
 }
 
