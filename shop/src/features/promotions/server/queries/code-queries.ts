@@ -6,7 +6,10 @@ import { promotionCodes } from './promotion-tables.ts'
 const listed = {
   code: promotionCodes.code,
   use_limit: promotionCodes.useLimit,
-  used_count: promotionCodes.usedCount,
+  // Codes without a limit store no count.
+  used_count: sql<number>`case when promotion_codes.use_limit is not null then promotion_codes.used_count else (
+    select count(*)::integer from promotion_uses
+    where promotion_uses.code = promotion_codes.code and given_back_at is null) end`.as('used_count'),
 }
 
 /** Every character of `start` stands for itself. */

@@ -17,6 +17,8 @@ export interface ConsolePromotionRow extends PromotionRow {
   goods: NamedScope[]
   code: string | null
   codeCount: number
+  /** Uses that were not given back. */
+  uses: number
   /** Null where too many were used. */
   discountInFen: number | null
 }
@@ -52,6 +54,10 @@ const rows = (database: Database, now: Date) =>
       >`(select min(code) from promotion_codes where promotion_codes.promotion_id = promotions.id having count(*) = 1)`.as(
         'only_code',
       ),
+      // Promotions without a limit store no count.
+      uses: sql<number>`case when promotions.use_limit is not null then promotions.used_count else (
+        select count(*)::integer from promotion_uses
+        where promotion_uses.promotion_id = promotions.id and given_back_at is null) end`.as('uses'),
       discountInFen: sql<string | null>`(
         select case when count(*) <= ${maxSummedUses} then coalesce(sum(discount_in_fen), 0) end from (
           select discount_in_fen from promotion_uses

@@ -38,7 +38,7 @@ const newDraft: PromotionDraft = {
 }
 
 export function toDraft(row: ConsolePromotionRow): PromotionDraft {
-  const { id: _id, usedCount: _used, revision: _revision, createdAt: _created, ...values } = row
+  const { id: _id, usedCount: _used, uses: _uses, revision: _revision, createdAt: _created, ...values } = row
   const { types, subTypes, goods, state: _state, code: _code, codeCount: _count, discountInFen: _sum, ...rule } = values
   return { ...rule, scope: { types: types.map(idOf), subTypes: subTypes.map(idOf), goods: goods.map(idOf) } }
 }
@@ -166,7 +166,7 @@ export function toWirePromotion(row: ConsolePromotionRow): WirePromotion {
     ends_at: timeText(row.endsAt),
     use_limit: row.useLimit,
     per_shopper_limit: row.perShopperLimit,
-    used_count: row.usedCount,
+    used_count: row.uses,
     discount_total: moneyText(row.discountInFen),
     is_alone: row.isAlone,
     is_first_order_only: row.isFirstOrderOnly,

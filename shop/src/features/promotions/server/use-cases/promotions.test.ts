@@ -134,7 +134,10 @@ describe('a promotion', () => {
         select '1', id, 1, 'CNY', '', now() from buyer returning id, user_id)
       insert into promotion_uses (promotion_id, order_id, user_id, discount_in_fen) select ${id}::integer, id, user_id, 120 from bought`)
     expect((await remove(id, 1)).body.code).toBe('promotion_was_used')
-    expect((await manager.call('GET', `${path}${id}/`)).body).toMatchObject({ discount_total: '1.20' })
+    expect((await manager.call('GET', `${path}${id}/`)).body).toMatchObject({
+      used_count: 1,
+      discount_total: '1.20',
+    })
     await shop.context.database.execute(sql`delete from orders`)
   })
 
@@ -186,6 +189,24 @@ describe('codes', () => {
       (await manager.call('GET', `${path}${id}/codes/`)).body.results.map(({ code }: { code: string }) => code),
     ).toEqual(['ONE', 'TWO'])
     expect((await send(id, {})).status).toBe(400)
+  })
+
+  test('without a limit count their uses from the orders, as their promotion does', async () => {
+    const id = await createPromotion(shop.context, { codes: [{ code: 'FREE' }, { code: 'OTHER' }] })
+    await shop.context.database.execute(sql`
+      with buyer as (insert into users (username, username_key, password_hash) values ('coded', 'coded', 'x') returning id),
+      bought as (insert into orders (order_number, user_id, total_in_fen, currency, redirect_url, expires_at)
+        select number::text, id, 1, 'CNY', '', now() from buyer cross join generate_series(7, 9) number returning id, user_id, order_number)
+      insert into promotion_uses (promotion_id, code, order_id, user_id, discount_in_fen, given_back_at)
+      select ${id}::integer, 'FREE', id, user_id, 120, case when order_number = '9' then now() end from bought`)
+    const { body } = await manager.call('GET', `${path}${id}/codes/`)
+    expect(body.results).toEqual([
+      { code: 'FREE', use_limit: null, used_count: 2 },
+      { code: 'OTHER', use_limit: null, used_count: 0 },
+    ])
+    expect((await manager.call('GET', path)).body.results[0]).toMatchObject({ used_count: 2, discount_total: '2.40' })
+    expect((await manager.call('GET', `${path}${id}/codes.csv/`)).text).toContain('FREE,,2')
+    await shop.context.database.execute(sql`delete from orders`)
   })
 
   test('are deleted unless an order has used them, and keep the promotion from applying by itself', async () => {
