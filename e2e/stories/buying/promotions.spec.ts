@@ -1,10 +1,9 @@
 /** Promotions and codes: what the basket lacks, why a code gives nothing, and what the order says of it. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addGoods } from '../../fixtures/added-goods.ts'
+import { addGoods, addPromotions } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, bearer, type KnownShopper, putIntoBasket } from '../../fixtures/known-shopper.ts'
-import { addPromotions } from '../../fixtures/promotions.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
