@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { redirectUrl } from '#features/orders/testing/order-factory.ts'
+import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type SalesFixture, salesFixture } from '../../testing/sale-fixture.ts'
 
@@ -29,7 +31,7 @@ const order = (token: string, fields: object, key = randomUUID()) =>
     headers: { 'idempotency-key': key },
   })
 
-test('a sale that starts while lists and pages are cached is shown at the next request', async () => {
+test('a sale that starts while lists and goods are cached is shown at the next request', async () => {
   expect(await listed()).toMatchObject({ price: '160.00', was_price: null })
   expect(await sales.shown(goodsId)).toMatchObject({ was_price: null, was_price_text: null, sale_until: null })
   await sales.sale(goodsId, { price: '128.00', from: 1, to: 25 })
@@ -58,7 +60,7 @@ test('basket and quote show the former price, too', async () => {
   expect(quote.body.lines).toMatchObject([{ unit_price: '128.00', was_price: '160.00' }])
 })
 
-test('an order in the second in which a sale ends pays what was shown, or gets total_changed and loses nothing', async () => {
+test('an order from a page whose sale has ended gets the new total and buys nothing; its key buys at that total', async () => {
   sales.passHours(24)
   await sales.sweep()
   const { access: token } = await registerShopper(shop)
@@ -81,9 +83,14 @@ test('orders race with the start of a sale: each pays one of the two prices, nev
     ...shoppers.map(({ access }) => order(access, { expected_total: '320.00' })),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  const numbers = answers.map(({ body }) => String(body.order_number))
+  const { rows } = await shop.context.database.execute<{ total: number }>(sql`
+    select total_in_fen::int as total from orders where order_number = any(${sql.param(numbers)}::text[])`)
+  expect(rows).toHaveLength(6)
+  for (const { total } of rows) expect([20_000, 32_000]).toContain(total)
 })
 
-test('an import during a sale changes the regular price only, and undoing a slip leaves no trace in the former price', async () => {
+test('an import during a sale changes the regular price only', async () => {
   const { sku } = await sales.prices(goodsId)
   await saveGoods(shop.context, [{ sku, priceInFen: 18_000 }])
   expect(await sales.shown(goodsId)).toMatchObject({ price: '100.00' })
@@ -91,4 +98,57 @@ test('an import during a sale changes the regular price only, and undoing a slip
   sales.passHours(24)
   await sales.sweep()
   expect(await sales.shown(goodsId)).toMatchObject({ price: '180.00', was_price: null })
+})
+
+describe('a price typed by mistake', () => {
+  let manager: SignedIn
+  let slipped: number
+  /** The former price that a sale would show after the slip. */
+  const wasPrice = async () => {
+    const { body } = await sales.sale(slipped, { price: '10.00', dry_run: true })
+    return body.was_price
+  }
+  const slip = async () => {
+    manager = await sales.manager()
+    slipped = await sales.goodsSince(60, 16_000)
+    const price = { op: 'set', value: '16.00' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const { body } = await manager.call('PATCH', '/api/console/goods/bulk/', {
+      json: { ids: [slipped], price },
+      headers,
+    })
+    return body.batch_id as string
+  }
+  const undo = (batchId: string) => manager.call('POST', `/api/console/batches/${batchId}/undo/`)
+
+  test('and undone within five minutes leaves no trace in the former price', async () => {
+    const batchId = await slip()
+    sales.passHours(4 / 60)
+    expect(await undo(batchId)).toMatchObject({ body: { undone: 1 } })
+    sales.passHours(1)
+    expect(await wasPrice()).toBe('160.00')
+    expect((await sales.prices(slipped)).results.map(({ cause }: { cause: string }) => cause)).toEqual([
+      'undo',
+      'bulk',
+      'set',
+    ])
+  })
+
+  test('counts if it stood longer', async () => {
+    const batchId = await slip()
+    sales.passHours(6 / 60)
+    await undo(batchId)
+    sales.passHours(1)
+    expect(await wasPrice()).toBe('16.00')
+  })
+
+  test('counts if somebody ordered at it', async () => {
+    const batchId = await slip()
+    const { access: token } = await registerShopper(shop)
+    sales.passHours(1 / 60)
+    expect(await order(token, { goods_id: slipped, quantity: 1 })).toMatchObject({ status: 201 })
+    await undo(batchId)
+    sales.passHours(1)
+    expect(await wasPrice()).toBe('16.00')
+  })
 })
