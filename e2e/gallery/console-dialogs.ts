@@ -50,6 +50,8 @@ const order = { route: 'orders/:number', path: ({ toShip: [number] }) => `orders
 const lost = { route: 'orders/:number', path: ({ lost: number }) => `orders/${number}` } satisfies ConsoleScreen
 const variants = { route: 'goods/:id', path: 'goods/245' } satisfies ConsoleScreen
 
+const onSale = { route: 'goods/:id/prices', path: 'goods/129/prices' } satisfies ConsoleScreen
+
 export const dialogs: Record<string, ConsoleScreen> = {
   'orders-chosen': { route: 'orders', open: choose(2) },
   'orders-of-goods': { route: 'orders', open: after(press('button[popovertarget]', 1), findGoods) },
@@ -83,6 +85,12 @@ export const dialogs: Record<string, ConsoleScreen> = {
     route: 'goods',
     open: after(choose(3), press('[role=toolbar] > button'), fill('value', '90'), showPrices),
   },
+  'goods-sale': {
+    route: 'goods',
+    open: after(choose(3), press('[role=toolbar] > button', 1), fill('value', '80'), showPrices),
+  },
+  'sale-dates': { ...onSale, open: press('li button') },
+  'sale-end': { ...onSale, open: press('li [data-variant=danger-outline]') },
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
   'variants-add': { ...variants, open: press('[data-family] p button') },
   'variants-options': { ...variants, open: press('[data-family] p button', 1) },

@@ -55,6 +55,7 @@ const states: Screen[] = [
     },
   },
   { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
+  { name: 'goods-on-sale', path: '/shop/goods_detail/129' },
   {
     name: 'goods-larger',
     path: '/shop/goods_detail/241',
