@@ -26,7 +26,7 @@ export interface BeforeAfterRowProps {
 
 export function BeforeAfterRow({ name, before, after, children }: BeforeAfterRowProps) {
   return (
-    <li className="grid grid-cols-[1fr_auto_auto_auto] gap-x-3 gap-y-0.5 text-small/[22px] tabular-nums">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-x-3 gap-y-0.5 text-small/[22px] tabular-nums">
       <span>{name}</span>
       <del className="text-ink-3">{before}</del>
       <span aria-hidden="true">→</span>

@@ -37,6 +37,7 @@ export function EndDialog({ goodsId, sale, regularPrice, onDone, onClose }: EndD
       </p>
       <FormActs
         submit={isRunning ? m.sales_end_now() : m.sales_remove()}
+        cancel={m.sales_keep()}
         isDanger
         isBusy={ending.isBusy}
         onSubmit={() => void ending.run()}
@@ -63,6 +64,7 @@ export function EndBatchDialog({ batch: { id, count }, onDone, onClose }: EndBat
       <p className="mb-4">{m.sales_batch_text()}</p>
       <FormActs
         submit={m.sales_batch_do({ count })}
+        cancel={m.sales_keep()}
         isDanger
         isBusy={ending.isBusy}
         onSubmit={() => void ending.run()}

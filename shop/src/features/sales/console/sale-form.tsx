@@ -48,9 +48,9 @@ export function SaleForm({ goodsId, onAdded }: { goodsId: number; onAdded(): voi
     onAdded()
   })
   return (
-    <form noValidate onSubmit={form.onSubmit} onChange={() => setSeen(null)} className="grid max-w-[40rem] gap-3">
+    <form noValidate onSubmit={form.onSubmit} onChange={() => setSeen(null)} className="grid max-w-[48rem] gap-3">
       <FormError failure={form.failure} />
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,8rem)_1fr_1fr]">
         <ConsoleField
           label={m.sales_price()}
           name="price"

@@ -4,7 +4,7 @@ import { pricesLoader } from './loaders.ts'
 export const screens: readonly ConsoleScreen[] = [
   {
     path: 'goods/:id/prices',
-    pictures: { 'price-history': 'goods/241/prices' },
+    pictures: { 'price-history': 'goods/129/prices', 'price-history-coming': 'goods/110/prices' },
     load: () => import('./prices-page.tsx'),
     loader: pricesLoader,
   },

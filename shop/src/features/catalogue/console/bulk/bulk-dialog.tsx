@@ -64,7 +64,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
                 before={shownOf(kind, row.before, types)}
                 after={shownOf(kind, row.after, types)}
               >
-                {wasPriceOf(row.after)}
+                {kind === 'sale' && <span className="text-ink-2">{wasPriceOf(row.after)}</span>}
               </BeforeAfterRow>
             ))}
           </BeforeAfterList>
