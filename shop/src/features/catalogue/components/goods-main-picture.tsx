@@ -9,7 +9,7 @@ import { CloseUps } from './close-ups.tsx'
 
 const PictureStrip = serverPart(() => import('./picture-strip/picture-strip.tsx'))
 const PictureLinks = serverPart(() => import('./picture-strip/picture-links.tsx'))
-const PictureLightbox = lazyPart(() => import('./larger-view/picture-lightbox.tsx'))
+const PictureLightbox = lazyPart(() => import('#ui/larger-view/picture-lightbox.tsx'))
 
 const sizes = '(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw'
 

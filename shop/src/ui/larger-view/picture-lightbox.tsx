@@ -37,7 +37,7 @@ function PictureStage({ imageUrl, name, shownWidth }: PictureStageProps) {
       <div ref={area} className="grid size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain">
         <button
           type="button"
-          aria-label={isLargest ? m.catalogue_zoom_out() : m.catalogue_zoom_in()}
+          aria-label={isLargest ? m.ui_zoom_out() : m.ui_zoom_in()}
           onClick={press}
           style={{ width: side ?? undefined }}
           className={classNames(
@@ -48,7 +48,7 @@ function PictureStage({ imageUrl, name, shownWidth }: PictureStageProps) {
         >
           <img
             src={imageUrl}
-            alt={m.catalogue_larger_picture({ name })}
+            alt={m.ui_larger_picture({ name })}
             width={1200}
             height={1200}
             draggable={false}
@@ -61,7 +61,7 @@ function PictureStage({ imageUrl, name, shownWidth }: PictureStageProps) {
         className="pointer-events-none absolute right-3 bottom-[calc(12px+env(safe-area-inset-bottom))] flex min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture"
       >
         <Icon name={isLargest ? 'minus' : 'zoom'} />
-        {isLargest ? m.catalogue_zoom_out() : m.catalogue_zoom_in()}
+        {isLargest ? m.ui_zoom_out() : m.ui_zoom_in()}
       </span>
     </div>
   )
