@@ -6,6 +6,9 @@ const longNumber = /^\d{11,}$/
 /** Where a formula may begin; in East Asia also with the wide forms of its signs. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
+/** A cell that `toCsv` has marked as no formula. */
+export const formulaMark = /^'[=+\-@\t\r\n＝＋－＠]/
+
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return mark + rows.map((cells) => `${cells.map(cellFor).join(',')}\r\n`).join('')
 }

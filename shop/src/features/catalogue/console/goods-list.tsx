@@ -3,16 +3,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
+import { saveFile } from '#ui/files/save-file.ts'
+import { fullDayOf } from '#console-ui/when.ts'
+import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListSearch, ListTools, RangePill } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { usePermission } from '#console-session/me-store.ts'
+import type { exportGoods } from '../console-contract/export.ts'
 import { goodsTabs } from '../values.ts'
 import { type BulkDone, bulkActions, BulkDoneMessage } from './bulk/bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
@@ -26,6 +33,8 @@ export function Component() {
   const address = useListAddress()
   const mayEdit = usePermission('goods.edit')
   const mayCount = usePermission('stock.count')
+  const mayExport = usePermission('reports.export')
+  const exporting = useExport()
   const loaded = useScreenData<typeof goodsListLoader>()
   const replace = (goods: GoodsRow) =>
     loaded.change((data) => ({
@@ -47,14 +56,22 @@ export function Component() {
       title={m.catalogue_console_goods()}
       note={facets && m.catalogue_console_count({ count: facets.on_sale + facets.withdrawn })}
       actions={
-        mayEdit && (
-          <Link className={buttonStyle({ variant: 'primary' })} to={consolePaths.newGoods}>
-            <Icon name="plus" size={16} />
-            {m.catalogue_console_add()}
-          </Link>
-        )
+        <>
+          {mayExport && (
+            <Button isBusy={exporting.isBusy} onClick={() => void exporting.run()}>
+              {m.catalogue_console_export()}
+            </Button>
+          )}
+          {mayEdit && (
+            <Link className={buttonStyle({ variant: 'primary' })} to={consolePaths.newGoods}>
+              <Icon name="plus" size={16} />
+              {m.catalogue_console_add()}
+            </Link>
+          )}
+        </>
       }
     >
+      <FormError failure={exporting.failure} />
       <ListTabs
         label={m.catalogue_console_tabs()}
         tabs={shownTabs.map((tab, index) => ({
@@ -87,6 +104,19 @@ export function Component() {
       />
     </ConsolePage>
   )
+}
+
+/** Downloads the goods of the chosen type as a file that an import takes back. */
+function useExport() {
+  const address = useListAddress()
+  return useSubmit(async () => {
+    const [type1, type2] = [address.get('type_1'), address.get('type_2')]
+    const file = (await callConsole<typeof exportGoods>('GET /api/console/exports/goods.csv/', {
+      query: { ...(type1 && { type_1: type1 }), ...(type2 && { type_2: type2 }) },
+      isFile: true,
+    })) as unknown as Blob
+    saveFile(file, `goods-${fullDayOf(new Date())}.csv`)
+  })
 }
 
 const shownTabs = goodsTabs.filter((tab) => tab !== 'running_low')

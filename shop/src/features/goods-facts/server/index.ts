@@ -11,6 +11,7 @@ export {
   nameWordsInChanges,
   planFactEdit,
   readFactsAsStaff,
+  readNamedFacts,
   saveFactEdit,
   saveFactInputs,
 } from './use-cases/fact-edits.ts'

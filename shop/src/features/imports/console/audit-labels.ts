@@ -7,6 +7,7 @@ import { columnNames } from './outcome-words.ts'
 
 export const importsAuditLabels: AuditLabels = {
   goods: {
+    rows: { name: m.imports_trail_rows },
     added: { name: m.imports_trail_added },
     updated: { name: m.imports_trail_updated },
     skipped: { name: m.imports_trail_skipped },

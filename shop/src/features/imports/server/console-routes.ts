@@ -1,3 +1,4 @@
+import { exportGoods as exportGoodsCall } from '#features/catalogue/console-contract/export.ts'
 import * as contract from '#features/imports/console-contract.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import { maxShippingFileInBytes } from '#features/imports/values.ts'
@@ -6,6 +7,7 @@ import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { findRevision, requireRevision } from '#platform/http/calls/revisions.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
+import { exportGoods } from './use-cases/exporting/export-goods.ts'
 import { addShippingFile } from './use-cases/shipping-files/add-shipping-file.ts'
 import { applyShippingFile } from './use-cases/shipping-files/apply-shipping-file.ts'
 import { changeShippingFile } from './use-cases/shipping-files/change-shipping-file.ts'
@@ -51,5 +53,8 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     await applyShippingFile(context, { staff, language }, press)
     return describeShippingFile(database, params.id)
   })
+  api.add(exportGoodsCall, ({ staff, query }) =>
+    exportGoods(context, staff, { type1: query.type_1, type2: query.type_2 }),
+  )
   api.add(contract.readProblems, ({ params, language }) => readProblemsFile(database, params.id, language))
 }

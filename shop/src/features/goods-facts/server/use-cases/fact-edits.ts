@@ -88,6 +88,21 @@ export async function readFactsAsStaff(database: Database, goodsId: number): Pro
   return { facts, fact_words: [...words.values()], missing_facts: await readMissingFacts(database, goodsId) }
 }
 
+/** Facts of each goods, with the names of words instead of their ids. */
+export async function readNamedFacts(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<ReadonlyMap<number, Record<string, unknown>>> {
+  const all = await readFactValues(database, goodsIds)
+  const words = await readWords(
+    database,
+    [...all.values()].flatMap((facts) => wordFacts.flatMap((fact) => idsOf(facts[fact]))),
+  )
+  const named = (facts: FactValues) =>
+    Object.fromEntries(wordFacts.map((fact) => [fact, idsOf(facts[fact]).flatMap((id) => words.get(id)?.names ?? [])]))
+  return new Map([...all].map(([id, facts]) => [id, { ...facts, ...named(facts) }]))
+}
+
 /**
  * Writes facts of several goods; leaves out those that are no longer valid, as a word that was deleted meanwhile.
  * @returns the goods that are found by other words now

@@ -4,6 +4,7 @@ import { type GtinFault, readGtin } from '#features/goods-facts/server/index.ts'
 import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-facts.ts'
 import { countryCodes, maxFactWordLength } from '#features/goods-facts/values.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
 import { type ReadCell, quoted, textUpTo, wholeNumberFrom } from './cells.ts'
 
 type Cell = (column: string) => string | undefined
@@ -13,6 +14,33 @@ const columnsOf = ({ key, kind }: ListedFact) =>
   kind === 'words' || kind === 'texts' ? languages.map((language) => columnOf(key, language)) : [key]
 
 export const factColumns: readonly string[] = factList.flatMap(columnsOf)
+
+/** Words by their names. */
+export type ExportedFacts = Readonly<Record<string, unknown>>
+
+/** The cells of `factColumns` from which an import reads the same facts. */
+export function factCells(facts: ExportedFacts): string[] {
+  return factList.flatMap((field) => {
+    const value = facts[field.key]
+    if (field.kind === 'words') return wordCells((value ?? []) as Names[])
+    if (field.kind === 'texts') return languages.map((language) => ((value ?? {}) as Names)[language] ?? '')
+    if (value === null || value === undefined) return ['']
+    if (Array.isArray(value)) return [value.length === 0 ? 'none' : value.join(';')]
+    return [String(value)]
+  })
+}
+
+/** A language has all words or none: an import parts them by their order. */
+function wordCells(words: readonly Names[]): string[] {
+  const complete = languages.filter((language) => words.every((names) => names[language]))
+  if (words.length === 0 || complete.length > 0)
+    return languages.map((language) =>
+      complete.includes(language) ? words.map((names) => names[language]).join(';') : '',
+    )
+  return languages.map((_language, place) => (place === 0 ? words.map((names) => anyName(names)).join(';') : ''))
+}
+
+const anyName = (names: Names) => names['zh-CN'] ?? names.ja ?? names.en ?? ''
 
 /** Adds to `reasons` what is wrong. @returns undefined where the file has no column of facts */
 export function readFactCells(cell: Cell, reasons: string[]): ImportedFacts | undefined {

@@ -58,14 +58,14 @@ export const plainColumns: PlainColumns<keyof PlainFields> = {
 }
 
 /** In the shop's first language; `name_ja` and the like are their translations. */
-const textColumns = ['name', 'describe', 'type_1', 'type_2'] as const
+export const textColumns = ['name', 'describe', 'type_1', 'type_2'] as const
 const translations = ['ja', 'en'] as const
 export type TextColumn = (typeof textColumns)[number]
 
 /** Columns of a family: its code, and by number the names of its options and of the values. */
 export const optionNumbers = [1, 2, 3] as const
-const withLanguages = (column: string) => [column, ...translations.map((language) => `${column}_${language}`)]
-const familyColumns = [
+export const withLanguages = (column: string) => [column, ...translations.map((language) => `${column}_${language}`)]
+export const familyColumns = [
   'family',
   ...optionNumbers.flatMap((n) => [...withLanguages(`option_${n}`), ...withLanguages(`value_${n}`)]),
 ]

@@ -2,6 +2,7 @@
 import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { maxDescribeLength, maxGoodsNameLength, maxSkuLength } from '#features/catalogue/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
+import { formulaMark } from '#platform/csv/write-csv.ts'
 import { skuFaultOf } from './cells.ts'
 import { readFactCells } from './fact-columns.ts'
 import { readFamilyCells } from './family-cells.ts'
@@ -25,6 +26,9 @@ interface RowOptions {
   taxPercents: readonly number[]
 }
 
+/** A written table has `'` before a text that a spreadsheet would take for a formula. */
+const withoutFormulaMark = (text: string) => (formulaMark.test(text) ? text.slice(1) : text)
+
 export function readGoodsRow(
   { columnIndexes }: GoodsColumns,
   fields: readonly string[],
@@ -33,7 +37,7 @@ export function readGoodsRow(
   const reasons: string[] = []
   const cell = (column: string): string | undefined => {
     const index = columnIndexes.get(column)
-    return index === undefined ? undefined : fields[index]!.trim()
+    return index === undefined ? undefined : withoutFormulaMark(fields[index]!.trim())
   }
   for (const column of ['sku', 'name', 'type_1', 'type_2']) if (cell(column) === '') reasons.push(`${column} is empty`)
   for (const [column, index] of columnIndexes) {

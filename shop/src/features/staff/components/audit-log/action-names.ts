@@ -28,6 +28,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'goods.sale_end': m.staff_act_goods_sale_end,
   'goods.family': m.staff_act_goods_family,
   'goods.merge': m.staff_act_goods_merge,
+  'goods.export': m.staff_act_goods_export,
   'goods.import': m.staff_act_goods_import,
   'goods.import_done': m.staff_act_goods_import_done,
   'goods.picture_add': m.staff_act_picture_add,

@@ -1,0 +1,59 @@
+/** Goods with all that a file of goods says of them. */
+import { sql } from 'drizzle-orm'
+import type { ImportedColumn } from '#features/catalogue/goods-fields.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
+
+export interface ExportedGoodsRow {
+  id: number
+  sku: string
+  fields: Record<ImportedColumn, string | number | boolean | null>
+  texts: Partial<Record<Language, { name: string; describe: string }>>
+  type1: Names
+  type2: Names
+  /** Null without a family. */
+  family: string | null
+  /** In the order of the family's options. */
+  options: { names: Names; value: Names }[]
+}
+
+/** Undefined: any type. Names in any language. */
+export interface ExportedTypes {
+  type1: string | undefined
+  type2: string | undefined
+}
+
+const hasName = (table: 'goods_type' | 'goods_sub_type', name: string | undefined) => {
+  const id = sql.identifier(`${table}_id`)
+  return name
+    ? sql`and sub_type.${table === 'goods_type' ? id : sql`id`} in (
+        select ${id} from ${sql.identifier(`${table}_translations`)} where lower(name) = lower(${name}))`
+    : sql``
+}
+
+/** By id. */
+export async function readExportedGoods(
+  database: Database,
+  { afterId, limit, type1, type2 }: ExportedTypes & { afterId: number; limit: number },
+): Promise<ExportedGoodsRow[]> {
+  const { rows } = await database.execute<{ facts: ExportedGoodsRow }>(sql`
+    select json_build_object('id', goods.id, 'sku', sku,
+      'fields', json_build_object('priceInFen', price_in_fen, 'size', size, 'isOnSale', is_on_sale,
+        'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'taxPercent', tax_percent),
+      'texts', (select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
+        from goods_translations where goods_id = goods.id),
+      'type1', (select json_object_agg(language, name) from goods_type_translations
+        where goods_type_id = sub_type.goods_type_id),
+      'type2', (select json_object_agg(language, name) from goods_sub_type_translations
+        where goods_sub_type_id = sub_type.id),
+      'family', (select code from goods_families where id = goods.family_id),
+      'options', (select coalesce(json_agg(json_build_object('names', option.names, 'value', value.names) order by option.position), '[]')
+        from goods_choices choice join goods_options option on option.id = choice.option_id
+        join goods_option_values value on value.id = choice.value_id where choice.goods_id = goods.id)) as facts
+    from goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
+    where goods.id > ${afterId} ${hasName('goods_type', type1)} ${hasName('goods_sub_type', type2)}
+      and not exists (select from deleted_goods where goods_id = goods.id)
+    order by goods.id limit ${limit}`)
+  return rows.map(({ facts }) => facts)
+}
