@@ -98,6 +98,27 @@ export async function insertSales(transaction: Database, sales: readonly NewSale
     .returning()
 }
 
+export type StartedSale = Pick<SaleRow, 'id' | 'bases' | 'baseInFen' | 'baseUntil'>
+
+export async function markStarted(transaction: Database, sales: readonly StartedSale[], at: Date): Promise<void> {
+  if (sales.length === 0) return
+  await transaction.execute(sql`
+    update goods_sales set started_at = ${at.toISOString()}::timestamptz, bases = started.bases,
+      base_in_fen = started."baseInFen", base_until = started."baseUntil"
+    from json_to_recordset(${JSON.stringify(sales)}::json) as started (id bigint, bases jsonb, "baseInFen" bigint,
+      "baseUntil" timestamptz)
+    where goods_sales.id = started.id`)
+}
+
+/** One that never started has its start at its end: the shop was away for the whole sale. */
+export async function markEnded(transaction: Database, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .update(goodsSales)
+    .set({ endedAt: at, startedAt: sql`coalesce(${goodsSales.startedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(inArray(goodsSales.id, [...ids]))
+}
+
 export async function updateSale(
   transaction: Database,
   id: number,

@@ -9,8 +9,11 @@ import {
   findGoodsDue,
   type GoodsOnSale,
   lockGoodsOfSales,
+  markEnded,
+  markStarted,
   readOpenSales,
   readSalesBefore,
+  type StartedSale,
   updateSale,
   writeGoodsOnSale,
 } from '../queries/sale-queries.ts'
@@ -54,17 +57,20 @@ export async function moveSalesInSteps(
 export async function moveSalesOf(transaction: Database, { goodsIds, at, by }: Move): Promise<void> {
   const locked = await lockGoodsOfSales(transaction, goodsIds)
   const open = Map.groupBy(await readOpenSales(transaction, locked), ({ goodsId }) => goodsId)
+  const over: number[] = []
   const ended: GoodsOnSale[] = []
   const starting: SaleRow[] = []
   for (const [goodsId, sales] of open) {
     const running = sales.find(({ startedAt }) => startedAt !== null)
     const isOver = running !== undefined && running.endsAt <= at
-    if (isOver) await updateSale(transaction, running.id, { endedAt: at })
-    const next = await skipMissedSales(transaction, sales, at)
+    const missed = sales.filter(({ startedAt, endsAt }) => startedAt === null && endsAt <= at)
+    over.push(...[...(isOver ? [running] : []), ...missed].map(({ id }) => id))
+    const next = sales.find(({ startedAt, endsAt }) => startedAt === null && endsAt > at)
     if (running && !isOver) await endBase(transaction, running, at)
     else if (next && next.startsAt <= at) starting.push(next)
     else if (isOver) ended.push(noSale(goodsId))
   }
+  await markEnded(transaction, over, at)
   await namePriceAuthor(transaction, { cause: 'sale_end', by, at })
   await writeGoodsOnSale(transaction, ended)
   await startSales(transaction, starting, at)
@@ -77,18 +83,6 @@ const noSale = (goodsId: number): GoodsOnSale => ({
   wasPriceInFen: null,
   wasPriceBasis: null,
 })
-
-/** @returns the next sale that has not begun */
-async function skipMissedSales(
-  transaction: Database,
-  sales: readonly SaleRow[],
-  at: Date,
-): Promise<SaleRow | undefined> {
-  const coming = sales.filter(({ startedAt }) => startedAt === null)
-  for (const missed of coming.filter(({ endsAt }) => endsAt <= at))
-    await updateSale(transaction, missed.id, { startedAt: at, endedAt: at })
-  return coming.find(({ endsAt }) => endsAt > at)
-}
 
 async function endBase(transaction: Database, sale: SaleRow, at: Date): Promise<void> {
   const { id, goodsId, baseUntil, baseEndedAt, priceInFen, endsAt } = sale
@@ -103,6 +97,7 @@ async function startSales(transaction: Database, sales: readonly SaleRow[], at: 
   const { markets } = (await readShopFacts(transaction)).facts
   const facts = await readPriceFacts(transaction, goodsIds, at)
   const before = await readSalesBefore(transaction, goodsIds, new Date(at.getTime() - continuesWithinInMs))
+  const judgedSales: StartedSale[] = []
   const started: GoodsOnSale[] = []
   for (const sale of sales) {
     const { basis, ...judged } = judgeSale(sale, {
@@ -111,7 +106,7 @@ async function startSales(transaction: Database, sales: readonly SaleRow[], at: 
       before: before.get(sale.goodsId),
       at,
     })
-    await updateSale(transaction, sale.id, { startedAt: at, ...judged })
+    judgedSales.push({ id: sale.id, ...judged })
     started.push({
       goodsId: sale.goodsId,
       salePriceInFen: sale.priceInFen,
@@ -120,6 +115,7 @@ async function startSales(transaction: Database, sales: readonly SaleRow[], at: 
       wasPriceBasis: basis,
     })
   }
+  await markStarted(transaction, judgedSales, at)
   await namePriceAuthor(transaction, { cause: 'sale', by: 'system', at })
   await writeGoodsOnSale(transaction, started)
 }
