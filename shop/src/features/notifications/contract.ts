@@ -3,6 +3,7 @@ import { callsOf } from '#platform/contract/call.ts'
 import { flag, listOf, money, noContent, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import {
+  invoiceAnswers,
   maxReadAtOnce,
   maxUnsubscribeTokenLength,
   notificationKinds,
@@ -26,9 +27,12 @@ const notification = z.object({
   tracking_number: z.string(),
   return_number: z.string().nullable(),
   answer: z
-    .enum([...returnAnswers, ...reviewAnswers])
+    .enum([...returnAnswers, ...reviewAnswers, ...invoiceAnswers])
     .nullable()
-    .meta({ description: 'The decision on a return, or the arrival of its goods; what the shop did with a review' }),
+    .meta({
+      description:
+        'The decision on a return, or the arrival of its goods; what the shop did with a review or an invoice',
+    }),
   created_at: time,
   read_at: time.nullable(),
 })

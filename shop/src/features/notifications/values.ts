@@ -7,6 +7,7 @@ export const notificationKinds = [
   'refunded',
   'return_answered',
   'review_answered',
+  'invoice_answered',
   'back_in_stock',
   'price_drop',
 ] as const
@@ -28,6 +29,12 @@ export type ReturnAnswer = (typeof returnAnswers)[number]
 /** Staff replied to a review, or hid it. */
 export const reviewAnswers = ['replied', 'hidden'] as const
 export type ReviewAnswer = (typeof reviewAnswers)[number]
+
+/** Staff issued, corrected or declined an invoice (发票), or replaced its file. */
+export const invoiceAnswers = ['issued', 'corrected', 'declined', 'replaced'] as const
+export type InvoiceAnswer = (typeof invoiceAnswers)[number]
+
+export type NotificationAnswer = ReturnAnswer | ReviewAnswer | InvoiceAnswer
 
 /** More than a page of the list has. */
 export const maxReadAtOnce = 200

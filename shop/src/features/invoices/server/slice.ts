@@ -8,7 +8,7 @@ import { eraseInvoiceTexts, readInvoicesOfPerson } from './queries/invoice-perso
 import { eraseAddressees, readDocumentsOfPerson } from './queries/receipt-queries.ts'
 import { addInvoiceCalls } from './routes.ts'
 import { sumOfRates, toWireRates } from './rules/invoice-view.ts'
-import { invoiceMailKind } from './rules/invoice-mail.ts'
+import { invoiceMailKinds } from './rules/invoice-mails.ts'
 import { unusedFileLastsInMs } from './use-cases/invoice-files.ts'
 import { invoiceSweepers } from './sweepers.ts'
 
@@ -54,5 +54,5 @@ export const invoicesSlice: Slice = {
   sweepers: invoiceSweepers,
   personalData: () => [personalInvoices, personalReceipts],
   counts: [{ name: 'invoices', permission: 'money.read', read: countInvoicesToDo }],
-  mailKinds: [invoiceMailKind],
+  mailKinds: Object.values(invoiceMailKinds),
 }

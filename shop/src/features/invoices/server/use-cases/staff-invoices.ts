@@ -18,8 +18,8 @@ import { InvoiceMoved, invoiceNumberUsed, issuedInFuture, issuedTooEarly } from 
 import { type InvoiceEvent, invoiceTransitions } from '../rules/invoice-states.ts'
 import { roundingOfPapers, sumOfRates } from '../rules/invoice-view.ts'
 import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
+import { announceInvoice, type InvoiceNews } from './announce-invoice.ts'
 import { storeInvoiceFile } from './invoice-files.ts'
-import { queueInvoiceMail } from './queue-invoice-mail.ts'
 import { readConsoleInvoice } from './read-console-invoice.ts'
 import { readInvoiceableRates } from './read-invoice-state.ts'
 
@@ -56,7 +56,13 @@ export async function issueInvoice(context: ShopContext, change: InvoiceChange, 
     const issued = requireMoved(
       await moveInvoice(locked.transaction, row.id, 'issue', { statedRates: rates, rounding, amountInFen }),
     )
-    await queueInvoiceMail(locked.transaction, context, { order: locked.order, request: issued, number: sent.number })
+    await announce(context, locked, {
+      request: issued,
+      answer: 'issued',
+      key: row.id,
+      number: sent.number,
+      amountInFen,
+    })
     return {
       status: [row.status, issued.status],
       number: [null, sent.number],
@@ -76,6 +82,13 @@ export async function correctInvoice(context: ShopContext, change: InvoiceChange
     const corrected = requireMoved(
       await moveInvoice(locked.transaction, row.id, 'correct', { statedRates: left, amountInFen, correctionInFen: 0 }),
     )
+    await announce(context, locked, {
+      request: corrected,
+      answer: 'corrected',
+      key: sent.number,
+      number: sent.number,
+      amountInFen: sumOfRates(rates),
+    })
     return {
       status: [row.status, corrected.status],
       correction_number: [null, sent.number],
@@ -90,12 +103,22 @@ export async function declineInvoice(context: ShopContext, change: InvoiceChange
     context,
     change,
     'decline',
-    async ({ transaction }, row) => {
-      const declined = requireMoved(await moveInvoice(transaction, row.id, 'decline', { answer: reason }))
+    async (locked, row) => {
+      const declined = requireMoved(await moveInvoice(locked.transaction, row.id, 'decline', { answer: reason }))
+      await announce(context, locked, { request: declined, answer: 'declined', key: row.id, reason })
       return { status: [row.status, declined.status] }
     },
     reason,
   )
+}
+
+/** A deleted account is notified of nothing. */
+async function announce(
+  context: ShopContext,
+  { transaction, order, hasAccount }: LockedInvoice,
+  news: Omit<InvoiceNews, 'order'>,
+): Promise<void> {
+  if (hasAccount) await announceInvoice(transaction, context, { order, ...news })
 }
 
 /** Looks before the file is stored, so that a late form leaves none. The lock decides. */

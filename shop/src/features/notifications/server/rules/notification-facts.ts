@@ -1,4 +1,4 @@
-import type { ReturnAnswer, ReviewAnswer } from '#features/notifications/values.ts'
+import type { NotificationAnswer } from '#features/notifications/values.ts'
 import type { Names } from '#platform/i18n/names.ts'
 
 /** Facts that notifications name; each kind has its own part of them. */
@@ -13,5 +13,5 @@ export interface NotificationFacts {
   carrierNames?: Names
   trackingNumber?: string
   returnNumber?: string
-  answer?: ReturnAnswer | ReviewAnswer
+  answer?: NotificationAnswer
 }

@@ -16,6 +16,7 @@ export const wishOf: Record<NotificationKind, WishKind> = {
   refunded: 'orders',
   return_answered: 'orders',
   review_answered: 'orders',
+  invoice_answered: 'orders',
   back_in_stock: 'back_in_stock',
   price_drop: 'price_drop',
 }
