@@ -69,7 +69,7 @@ interface Product {
   offers: Offer
 }
 
-/** What the feed has to have, by the JSON-LD of the page. */
+/** The item of the feed that the JSON-LD of a page implies. */
 function expectedItem({ offers, ...product }: Product) {
   const { price, priceCurrency: currency } = offers
   const former = offers.priceSpecification?.price

@@ -42,7 +42,7 @@ const issueReceipt = (where: Shop, order: InvoicedOrder, token = order.shopper.a
 test('a restored shop has every paper, and numbers the next one after them', async () => {
   const confirmed = await signInAs(shop, 'manager', { isConfirmed: true })
   expect(await changeFacts(confirmed, { legal_name: testFacts.legal_name })).toMatchObject({ status: 200 })
-  const [asked, issued, corrected] = [await requested(), await requested(), await requested()]
+  const [unissued, issued, corrected] = [await requested(), await requested(), await requested()]
   await record(issued.id, 'issue')
   await record(corrected.id, 'issue')
   await cancelUnits(corrected.order, 1)
@@ -55,7 +55,7 @@ test('a restored shop has every paper, and numbers the next one after them', asy
   await cancelUnits(receipted, 1)
 
   const papers: [order: InvoicedOrder, rest: string][] = [
-    ...[asked, issued, corrected].map(({ order }): [InvoicedOrder, string] => [order, 'invoice/']),
+    ...[unissued, issued, corrected].map(({ order }): [InvoicedOrder, string] => [order, 'invoice/']),
     [issued.order, `invoice/${issued.id}/file/`],
     [corrected.order, `invoice/${corrected.id}/file/`],
     [corrected.order, `invoice/${corrected.id}/file/?correction=1`],
@@ -77,12 +77,12 @@ test('a restored shop has every paper, and numbers the next one after them', asy
 
   expect((await issueReceipt(restored, next, access)).body).toMatchObject({ number: expect.stringMatching(/-000002$/) })
   const staff = await signInAs(restored, 'manager')
-  const { revision } = (await staff.call('GET', `/api/console/invoices/${asked.id}/`)).body
+  const { revision } = (await staff.call('GET', `/api/console/invoices/${unissued.id}/`)).body
   const form = new FormData()
   form.set('number', '26310000000000777777')
   form.set('issued_on', shopDay(restored.context.now()))
   form.set('file', new File([new Uint8Array(invoiceFiles.pdf)], 'invoice.pdf'))
   const headers = { 'if-match': `"${revision}"` }
-  const sent = await staff.call('POST', `/api/console/invoices/${asked.id}/issue/`, { multipart: form, headers })
+  const sent = await staff.call('POST', `/api/console/invoices/${unissued.id}/issue/`, { multipart: form, headers })
   expect(sent).toMatchObject({ status: 200, body: { status: 'issued' } })
 }, 60_000)
