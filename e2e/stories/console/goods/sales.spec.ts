@@ -51,7 +51,7 @@ test('a sale is planned, gets other dates, starts, and ends after a confirmation
   await test.step('ended, after a confirmation', async () => {
     await sale.getByRole('button', { name: '立即结束' }).click()
     await expect(dialog).toContainText('售价马上从 ¥15.00 恢复为原价 ¥19.90')
-    await dialog.getByRole('button', { name: '先不结束' }).click()
+    await dialog.getByRole('button', { name: '保留促销' }).click()
     expect(await priceInShop()).toBe('15.00')
     await sale.getByRole('button', { name: '立即结束' }).click()
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])

@@ -5,6 +5,7 @@ import {
   editErrors,
   language,
   listOf,
+  money,
   noContent,
   pageQuery,
   requestKeyHeaders,
@@ -33,6 +34,10 @@ const listed = z.object({
   sub_type_id,
   size,
   price,
+  sale: z
+    .object({ price: money, until: time })
+    .nullable()
+    .meta({ description: 'The running sale, which is charged instead' }),
   currency,
   is_on_sale,
   withdrawn_at: time.nullable(),

@@ -45,7 +45,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
         { value: '-price', direction: 'descending' },
         { value: 'price', direction: 'ascending' },
       ],
-      cell: ({ price }) => formatMoney(price),
+      cell: (goods) => <PriceFigure goods={goods} />,
       edit: {
         isOff: () => !mayEdit,
         valueOf: ({ price }) => price,
@@ -146,13 +146,27 @@ function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
   )
 }
 
+/** The regular price, and below it that of a running sale. */
+function PriceFigure({ goods: { price, sale } }: { goods: GoodsRow }) {
+  return (
+    <span>
+      {formatMoney(price)}
+      {sale && (
+        <span className="block text-small text-ink-2">
+          {m.catalogue_console_sale_price({ price: formatMoney(sale.price) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** On a phone. */
 export function goodsCard(goods: GoodsRow) {
   return (
     <>
       <GoodsThing goods={goods} />
       <p className="card-line">
-        <span>{formatMoney(goods.price)}</span>
+        <PriceFigure goods={goods} />
         <span>
           {m.catalogue_console_stock()} <StockFigure goods={goods} />
         </span>

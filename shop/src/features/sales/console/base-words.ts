@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Market } from '#features/content/values.ts'
 import { whenOf } from '#console-ui/when.ts'
-import { formatMoney } from '#platform/money/money.ts'
+import { formatMoney, readFen } from '#platform/money/money.ts'
 import { joinSentences } from '#ui/display/list.ts'
 import type { ConsoleSale } from '../console-contract.ts'
 import type { BaseReason, PriceCause } from '../values.ts'
@@ -38,10 +38,12 @@ export const causeNames: Readonly<Record<PriceCause, () => string>> = {
 const amountOf = (text: string | null) => (text === null ? '' : formatMoney(text))
 
 /** Which former price is shown and until when, or why none is. */
-export function wasPriceWords({ bases, was_price: wasPrice, was_price_until: until }: ConsoleSale): string {
-  const marketSentences = bases.map(({ market, amount, reason }) =>
-    m.sales_base_of({ market: marketNames[market](), reason: reasons[reason]({ amount: amountOf(amount) }) }),
-  )
+export function wasPriceWords({ price, bases, was_price: wasPrice, was_price_until: until }: ConsoleSale): string {
+  const marketSentences = bases.map(({ market, amount, reason }) => {
+    const words = { market: marketNames[market](), reason: reasons[reason]({ amount: amountOf(amount) }) }
+    const isAbove = amount === null || readFen(amount) > readFen(price)
+    return isAbove ? m.sales_base_of(words) : m.sales_base_not_above(words)
+  })
   const first =
     wasPrice && until
       ? m.sales_was_price({ price: formatMoney(wasPrice), until: whenOf(until) })

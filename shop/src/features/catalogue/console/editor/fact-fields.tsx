@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { m } from '#texts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
+import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { fieldList, type GoodsField, goodsFields } from '../../goods-fields.ts'
 import { SubTypeOptions, TypesNote, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
@@ -17,6 +18,7 @@ interface SectionProps {
 export function FactFields({ form, isOff }: SectionProps) {
   const shared = { form, isOff }
   const before = form.saved && form.isChanged('price') ? form.saved.price : null
+  const sale = form.saved?.sale
   return (
     <>
       <section>
@@ -25,6 +27,11 @@ export function FactFields({ form, isOff }: SectionProps) {
           <FieldInput {...shared} field={goodsFields.priceInFen} />
           <FieldInput {...shared} field={goodsFields.size} />
         </div>
+        {sale && (
+          <p className="text-small text-ink-2">
+            {m.catalogue_editor_sale({ price: formatMoney(sale.price), until: whenOf(sale.until) })}
+          </p>
+        )}
         {before && (
           <p className="text-small text-ink-2">{m.catalogue_editor_price_before({ price: formatMoney(before) })}</p>
         )}

@@ -43,9 +43,12 @@ test('a sale starts at its time, shows the former price, and ends at its time', 
   expect(await sales.sweep()).toBe(0)
   expect(await sales.shown(goodsId)).toMatchObject({ price: '128.00' })
   expect((await sales.prices(goodsId)).sales).toMatchObject([{ is_running: true, was_price: '160.00' }])
+  const seenByStaff = async () => (await (await sales.manager()).call('GET', `/api/console/goods/${goodsId}/`)).body
+  expect(await seenByStaff()).toMatchObject({ price: '160.00', sale: { price: '128.00', until: added.body.ends_at } })
   sales.passHours(24)
   await sales.sweep()
   expect(await sales.shown(goodsId)).toMatchObject({ price: '160.00' })
+  expect(await seenByStaff()).toMatchObject({ price: '160.00', sale: null })
   expect(await causesOf(goodsId)).toEqual(['sale_end 160.00', 'sale 128.00', 'set 160.00'])
   expect((await sales.prices(goodsId)).sales).toEqual([])
 })

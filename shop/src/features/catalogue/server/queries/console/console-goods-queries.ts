@@ -14,6 +14,8 @@ export interface ConsoleGoodsRow extends Pick<GoodsColumns, FieldColumn> {
   id: number
   type1: string
   type2: string
+  salePriceInFen: number | null
+  saleUntil: string | null
   withdrawnAt: string | null
   deletesAt: string | null
   stock: number
@@ -52,7 +54,7 @@ export async function readConsoleGoods(
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
       'type2', (select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
-      'withdrawnAt', withdrawn_at, 'stock', stock,
+      'salePriceInFen', sale_price_in_fen, 'saleUntil', sale_until, 'withdrawnAt', withdrawn_at, 'stock', stock,
       'deletesAt', (select gone_at from deleted_goods where goods_id = goods.id),
       'held', coalesce(reserved.quantity, 0), 'soldLately', lately.sold,
       'lowStockDefault', chosen_low_stock_default(), 'imageVersion', image_version,

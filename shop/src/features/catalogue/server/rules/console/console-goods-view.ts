@@ -16,6 +16,11 @@ const wireFieldsOf = (row: ConsoleGoodsRow) =>
     ]),
   ) as unknown as WireValues
 
+function saleOf({ salePriceInFen, saleUntil }: ConsoleGoodsRow): ListedConsoleGoods['sale'] {
+  if (salePriceInFen === null || saleUntil === null) return null
+  return { price: toWireMoney(salePriceInFen), until: utc(saleUntil) }
+}
+
 export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
   const { sku, sub_type_id, size, price, is_on_sale, low_stock_at, ...otherFields } = wireFieldsOf(row)
   return {
@@ -27,6 +32,7 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
     sub_type_id,
     size,
     price,
+    sale: saleOf(row),
     currency: 'CNY',
     is_on_sale,
     withdrawn_at: row.withdrawnAt && utc(row.withdrawnAt),
