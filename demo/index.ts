@@ -133,3 +133,5 @@ export const typeFacts = [
     filters: ['brand', 'material', 'origin_country'],
   },
 ] as const
+
+export { sampleReviews } from './reviews.ts'

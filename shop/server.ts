@@ -24,6 +24,7 @@ import { seedGoods } from '#features/imports/server/index.ts'
 import { seedPromotions } from '#features/promotions/server/index.ts'
 import { seedSales } from '#features/sales/server/index.ts'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
+import { seedSampleReviews } from '#features/reviews/server/index.ts'
 import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#features/payments/server/config.ts'
@@ -168,6 +169,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
     await seedPromotions(context, demo.promotions)
     await seedSales(context, demo.sales)
   }
+  await seedSampleReviews(context, config.hasDemo ? demo.sampleReviews : null)
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()
   return { context, standIns, firstOwnerLink }

@@ -34,6 +34,17 @@ apiTest('carries about 8 kB of HTML in the first, quick compression, in every la
   }
 })
 
+test('loads no script of reviews before the shopper acts', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await page.goto('/shop/goods_detail/2', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('region', { name: '大家怎么说' })).toContainText('不是真实顾客写的')
+  expect(scripts.length).toBeGreaterThan(4)
+  expect(scripts.filter((url) => url.includes('review'))).toEqual([])
+})
+
 test('requests its scripts once it has been painted', async ({ page }) => {
   await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
   const { paintedAt, scripts } = await page.evaluate(() => ({

@@ -22,7 +22,7 @@ export const scriptGroups: ScriptGroup[] = [
       // Also on every page. The entry stays separate, because it runs once the page has named its modules.
       /^shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
       // A script with one word is larger than the word, and most lists of goods have hearts.
-      /^shop\/src\/(storefront\/pages\/missing-data\.ts|features\/favourites\/components\/liked-goods\.ts|texts\/messages\/catalogue_(goods_type|shop)\.js)/,
+      /^shop\/src\/(storefront\/pages\/missing-data\.ts|features\/(favourites\/components\/liked-goods|goods-lists\/rules\/goods-list-address)\.ts|texts\/messages\/catalogue_(goods_type|shop)\.js)/,
       filesIn(
         'features/catalogue/client',
         'features/catalogue/components/cards',

@@ -33,6 +33,8 @@ export const reviewFilters = ['pictures', 'variant', 'low'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
 export const reviewsPerPage = 10
+/** On a goods page, above the link to all of them. */
+export const reviewsShownFirst = 3
 /** Bounds what crawlers read of one item. */
 export const maxReviewPages = 100
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
@@ -38,13 +37,14 @@ import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import { loadGoodsDetail, readGoodsId } from '#features/catalogue/client/load-goods-detail.ts'
 import { throwOnServer, throwIfWithdrawn } from '#features/catalogue/client/shop-failures.ts'
 import { ratingOf } from '#features/reviews/client/stated-rating.ts'
+import { ReviewsSlot } from '#features/reviews/components/reviews-slot.tsx'
 import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
 import type { Route } from './+types/goods-detail.ts'
 
 const BuyingTerms = serverPart(() => import('#features/catalogue/components/buying-terms.tsx'))
 const FactSection = serverPart(() => import('#features/goods-facts/components/fact-section.tsx'))
-/** The server's HTML stays until its script has come. */
-const ReviewsSection = lazy(() => import('#features/reviews/components/reviews-section.tsx'))
+
+export const handle = { otherParameters: ['reviews', 'filter'] }
 
 async function load(api: ShopApi, params: { goods_id: string }, request: Request) {
   const goodsId = readGoodsId(params.goods_id)
@@ -55,7 +55,7 @@ async function load(api: ShopApi, params: { goods_id: string }, request: Request
       loadReviews(api, goodsId, new URL(request.url).searchParams),
     ),
   ])
-  return { ...detail, terms, reviews }
+  return { ...detail, terms, reviews: reviews && reviews.summary.count > 0 ? reviews : null }
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -84,13 +84,17 @@ const termsForServer = [
   'handling_days',
 ] as const satisfies (keyof DeliveryTerms)[]
 
+const relatedForServer = ['size', 'type', 'type_1', 'type_2'] as const satisfies (keyof Goods)[]
+
 /** Omits what only the server's HTML and JSON-LD show from the data of the first page. */
-function trimData({ goods, terms, reviews, ...others }: Awaited<ReturnType<typeof load>>) {
+function trimData({ goods, terms, related, reviews, ...others }: Awaited<ReturnType<typeof load>>) {
   return {
     ...others,
     goods: goods && omitFromData(goods, goodsForServer),
+    related: related.map((item) => omitFromData(item, relatedForServer)),
     terms: terms && omitFromData(terms, termsForServer),
-    reviews: reviews && reviews.summary.count > 0 ? reviews : null,
+    reviews:
+      reviews && omitFromData(reviews, ['count', 'results', 'summary', ...(reviews.filter ? [] : ['filter' as const])]),
   }
 }
 
@@ -207,10 +211,8 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <FactSection key={goods.id} goods={goods} />
-      {reviews && reviews.summary.count > 0 && (
-        <Suspense fallback={null}>
-          <ReviewsSection goodsId={goods.id} reviews={reviews} />
-        </Suspense>
+      {reviews && (
+        <ReviewsSlot key={`${goods.id} ${reviews.page} ${reviews.filter}`} goodsId={goods.id} reviews={reviews} />
       )}
       {related.length > 0 && (
         <Section title={m.catalogue_related()}>

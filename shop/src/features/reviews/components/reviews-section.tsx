@@ -1,67 +1,87 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
+import type { ShownReview } from '#features/reviews/contract.ts'
 import { maxReviewPages, type ReviewFilter, reviewsPerPage } from '#features/reviews/values.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { Stars } from './stars.tsx'
-import { useMarks } from './use-marks.ts'
 
 export interface ReviewsSectionProps {
   goodsId: number
   reviews: ShownReviews
+  buttonsOf: (review: ShownReview) => ReactNode
 }
 
 /** Reviews of a goods page: the summary, filters and one page, by links that work without script. */
-export default function ReviewsSection({ goodsId, reviews }: ReviewsSectionProps) {
-  const { summary, results, count, page, filter } = reviews
-  const marks = useMarks(goodsId)
-  const left = Math.min(count, maxReviewPages * reviewsPerPage) - (page - 1) * reviewsPerPage - results.length
-  return (
-    <div id="reviews" className="scroll-mt-25">
+export function ReviewsSection({ goodsId, reviews, buttonsOf }: ReviewsSectionProps) {
+  const { summary, results } = reviews
+  const list = (
+    <>
+      {results.map((review) => (
+        <ReviewCard
+          key={review.id}
+          review={review}
+          isSample={summary.is_sample}
+          buttons={summary.is_sample ? null : buttonsOf(review)}
+        />
+      ))}
+      <PageLinks goodsId={goodsId} reviews={reviews} />
+    </>
+  )
+  if (summary.is_sample) {
+    // Nobody gave these stars, so no mean is shown.
+    return (
       <Section title={m.reviews_title()}>
-        {summary.is_sample && (
-          <p className="mb-6 rounded-panel border border-line-strong bg-raised px-4 py-3 text-note">
-            {m.reviews_samples()}
-          </p>
-        )}
-        <div className="grid gap-6 md:grid-cols-[260px_minmax(0,1fr)] md:items-start md:gap-x-16">
-          <Summary summary={summary} />
-          <div className="min-w-0">
-            <div className="mb-6">
-              <ChipRow label={m.reviews_filter()} chips={chipsOf(goodsId, reviews)} isScrolling />
-            </div>
-            {results.length === 0 && <p className="py-6 text-ink-2">{m.reviews_none_of_these()}</p>}
-            {results.map((review) => (
-              <ReviewCard key={review.id} review={review} marks={marks} isSample={summary.is_sample} />
-            ))}
-            <div className="mt-3 flex flex-wrap gap-3">
-              {page > 1 && (
-                <Link
-                  to={addressOf(goodsId, page - 1, filter)}
-                  rel="nofollow"
-                  className={buttonStyle({ isSmall: true })}
-                >
-                  {m.reviews_previous()}
-                </Link>
-              )}
-              {left > 0 && (
-                <Link
-                  to={addressOf(goodsId, page + 1, filter)}
-                  rel="nofollow"
-                  className={buttonStyle({ isSmall: true })}
-                >
-                  {m.reviews_more({ count: left })}
-                </Link>
-              )}
-            </div>
-          </div>
-        </div>
+        <p className="mb-6 text-ink-2">{m.reviews_samples()}</p>
+        {list}
       </Section>
-    </div>
+    )
+  }
+  const chips = chipsOf(goodsId, reviews)
+  return (
+    <Section title={m.reviews_title()}>
+      <div className="grid gap-6 md:grid-cols-[260px_minmax(0,1fr)] md:items-start md:gap-x-16">
+        <Summary summary={summary} />
+        <div className="min-w-0">
+          {chips.length > 1 && (
+            <div className="mb-6">
+              <ChipRow label={m.reviews_filter()} chips={chips} isScrolling />
+            </div>
+          )}
+          {results.length === 0 && <p className="py-6 text-ink-2">{m.reviews_none_of_these()}</p>}
+          {list}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function PageLinks({
+  goodsId,
+  reviews: { page, filter, count, results },
+}: Pick<ReviewsSectionProps, 'goodsId' | 'reviews'>) {
+  const left =
+    Math.min(count, maxReviewPages * reviewsPerPage) - Math.max(0, page - 1) * reviewsPerPage - results.length
+  const links = [
+    ...(page > 1 ? [{ to: page - 1, label: m.reviews_previous() }] : []),
+    ...(left > 0
+      ? [{ to: page + 1, label: page === 0 ? m.reviews_see_all({ count }) : m.reviews_more({ count: left }) }]
+      : []),
+  ]
+  if (links.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-3">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={addressOf(goodsId, to, filter)} rel="nofollow" className={buttonStyle({ isSmall: true })}>
+          {label}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -90,28 +110,32 @@ function Summary({ summary }: Pick<ShownReviews, 'summary'>) {
           </li>
         ))}
       </ul>
-      {!summary.is_sample && <p className="mt-4 text-note text-ink-2">{m.reviews_who()}</p>}
+      <p className="mt-4 text-note text-ink-2">
+        {summary.of_variant < summary.count ? m.reviews_who_of_family() : m.reviews_who()}
+      </p>
     </div>
   )
 }
 
+/** None but `all` where there is nothing to choose. */
 function chipsOf(goodsId: number, { summary, filter }: ShownReviews) {
-  const chip = (value: ReviewFilter | undefined, label: string) => ({
-    label,
-    to: addressOf(goodsId, 1, value),
-    isCurrent: value === filter,
-  })
+  const { count, with_pictures: pictured, of_variant: ofVariant, low } = summary
+  const chip = (value: ReviewFilter, label: string, number: number) =>
+    value === filter || (number > 0 && number < count)
+      ? [{ label, to: addressOf(goodsId, 1, value), isCurrent: value === filter }]
+      : []
   return [
-    chip(undefined, m.reviews_all({ count: summary.count })),
-    ...(summary.with_pictures > 0 ? [chip('pictures', m.reviews_with_pictures({ count: summary.with_pictures }))] : []),
-    ...(summary.of_variant < summary.count
-      ? [chip('variant', m.reviews_of_variant({ count: summary.of_variant }))]
-      : []),
-    ...(summary.low > 0 ? [chip('low', m.reviews_low({ count: summary.low }))] : []),
+    { label: m.reviews_all({ count }), to: addressOf(goodsId, 1, undefined), isCurrent: filter === undefined },
+    ...chip('pictures', m.reviews_with_pictures({ count: pictured }), pictured),
+    ...chip('variant', m.reviews_of_variant({ count: ofVariant }), ofVariant),
+    ...chip('low', m.reviews_low({ count: low }), low),
   ]
 }
 
 function addressOf(goodsId: number, page: number, filter: ReviewFilter | undefined): string {
-  const query = new URLSearchParams({ ...(page > 1 && { reviews: String(page) }), ...(filter && { filter }) })
-  return `${paths.goods(goodsId)}${query.size > 0 ? `?${query}` : ''}#reviews`
+  const query = new URLSearchParams({
+    ...((page > 1 || !filter) && { reviews: String(page) }),
+    ...(filter && { filter }),
+  })
+  return `${paths.goods(goodsId)}?${query}#reviews`
 }

@@ -7,19 +7,20 @@ import { readSession } from '#session/session.ts'
 const none: ReviewMarks = { helpful: [], reported: [], own: [] }
 
 /** Reads the marks of the shopper after the page, because pages are the same for everybody. */
-export function useMarks(goodsId: number): ReviewMarks {
-  const [marks, setMarks] = useState(none)
+export function useMarks(goodsId: number, known: ReviewMarks | undefined): ReviewMarks {
+  const [marks, setMarks] = useState(known ?? none)
   useEffect(() => {
+    if (known) return
     let isCurrent = true
     void readMarks(goodsId).then((found) => isCurrent && setMarks(found))
     return () => {
       isCurrent = false
     }
-  }, [goodsId])
+  }, [goodsId, known])
   return marks
 }
 
-async function readMarks(goodsId: number): Promise<ReviewMarks> {
+export async function readMarks(goodsId: number): Promise<ReviewMarks> {
   if (!readSession()) return none
   try {
     return await browserShopApi.call<typeof getReviewMarks>('GET /api/review/marks/', { query: { goods_id: goodsId } })
