@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { untouched } from '#ui/feedback/server-part.tsx'
 
 let renderContent = (): ReactNode => null
 /** For the server. Were its content imported here, scripts of browsers would have parts of it. */
@@ -14,9 +15,7 @@ let firstFooter: HTMLElement | null = null
  */
 export function Footer() {
   if (import.meta.env.SSR) return <footer className="foot-bar">{renderContent()}</footer>
-  return (
-    <footer ref={keepContent} className="foot-bar" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-  )
+  return <footer ref={keepContent} className="foot-bar" suppressHydrationWarning dangerouslySetInnerHTML={untouched} />
 }
 
 /** Moves the content to a footer that replaces the first one, as behind the error screen. */
