@@ -164,7 +164,7 @@ const suggestions = z.object({
   /** Types with a matching name; `type_2` is null where the whole first-level type matches. */
   types: z.array(z.object({ type_1: z.string(), type_2: z.string().nullable() })),
   /** Goods whose name has every word, the last one possibly unfinished; the more popular first. */
-  goods: z.array(goods.pick({ id: true, name: true, image_url: true })),
+  goods: z.array(goods.pick({ id: true, name: true, image_url: true, price: true, currency: true, family: true })),
   corrected_query: correctedQuery,
 })
 export type Suggestions = z.infer<typeof suggestions>

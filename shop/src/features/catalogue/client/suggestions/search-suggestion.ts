@@ -1,6 +1,7 @@
 /** Suggestions of the search box, as one list for the keyboard. */
 import { paths } from '#paths'
 import { m } from '#texts'
+import { formatMoney } from '#platform/money/money.ts'
 import type { Suggestions } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 
@@ -11,6 +12,8 @@ export interface SearchSuggestion {
   to: string
   /** Empty where there is no picture. */
   imageUrl: string
+  /** Of goods: the price, or a family's lowest. */
+  price?: string
 }
 
 export function toSearchSuggestions(
@@ -34,11 +37,15 @@ export function toSearchSuggestions(
       to: goodsListAddress({ query: type2 ?? type1, type1, type2 }),
       imageUrl: '',
     })),
-    ...goods.map(({ id, name, image_url: imageUrl }) => ({
+    ...goods.map(({ id, name, image_url: imageUrl, price, currency, family }) => ({
       kind: 'goods' as const,
       label: name,
       to: paths.goods(id),
       imageUrl,
+      price:
+        family && family.count > 1
+          ? m.catalogue_price_from({ price: formatMoney(family.from_price, currency), count: family.count })
+          : formatMoney(price, currency),
     })),
   ]
 }

@@ -1,10 +1,11 @@
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { Goods, Suggestions } from '#features/catalogue/contract.ts'
 import type { WasPriceBasis } from '#features/catalogue/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 import type { GoodsRow } from '../queries/goods-row-queries.ts'
+import type { SuggestedRow } from '../queries/search/suggestion-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {
   const {
@@ -56,6 +57,16 @@ const wasPriceTexts: Readonly<Record<WasPriceBasis, LocalizedMessage>> = {
 
 export const wasPriceTextOf = (basis: WasPriceBasis | null, language: Language): string | null =>
   basis && wasPriceTexts[basis]({ locale: language })
+
+/** What a search box shows of goods. */
+export const toSuggestedGoods = (row: SuggestedRow): Suggestions['goods'][number] => ({
+  id: row.id,
+  name: row.name,
+  image_url: goodsImageUrl(row.id, row.imageVersion),
+  price: toWireMoney(row.priceInFen),
+  currency: row.currency,
+  family: toWireFamily(row),
+})
 
 /** Null also for the moment until a sweeper has chosen the listed member of a new family. */
 function toWireFamily({

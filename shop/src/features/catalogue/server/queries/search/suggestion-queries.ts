@@ -8,9 +8,23 @@ import { listedGoods } from '../goods-tags.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
 import { matchParameters, type SearchPlan } from '#features/search/server/index.ts'
 
+export type SuggestedRow = Pick<
+  GoodsRow,
+  'id' | 'name' | 'imageVersion' | 'priceInFen' | 'currency' | 'familyId' | 'familyFromInFen' | 'familyCount'
+>
+
 const suggested = preparedOnce((database) =>
   database
-    .select({ id: rowColumns.id, name: rowColumns.name, imageVersion: rowColumns.imageVersion })
+    .select({
+      id: rowColumns.id,
+      name: rowColumns.name,
+      imageVersion: rowColumns.imageVersion,
+      priceInFen: rowColumns.priceInFen,
+      currency: rowColumns.currency,
+      familyId: rowColumns.familyId,
+      familyFromInFen: rowColumns.familyFromInFen,
+      familyCount: rowColumns.familyCount,
+    })
     .from(
       withTexts(sql`
         select goods.* from ${matchedGoods}
@@ -24,7 +38,7 @@ export function readSuggestedGoods(
   database: Database,
   plan: SearchPlan,
   { language, limit }: { language: Language; limit: number },
-): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
+): Promise<SuggestedRow[]> {
   const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
   const parameters = matchParameters(plan, { subTypeIds: null, wanted: limit, isBySales: true })
   return withRowDependencies(goods, () => suggested(database).execute({ language, limit, ...parameters }))

@@ -3,7 +3,7 @@ import { maxSuggestions } from '#features/catalogue/values.ts'
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { goodsImageUrl } from '../../rules/goods-view.ts'
+import { toSuggestedGoods } from '../../rules/goods-view.ts'
 import { correctSearch, planSuggestions } from '#features/search/server/index.ts'
 import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from '../../queries/search/suggestion-queries.ts'
@@ -38,7 +38,7 @@ async function suggestAsTyped(
   const goods = await readSuggestedGoods(context.database, plan, { language, limit: maxSuggestions - types.length })
   return {
     types,
-    goods: goods.map(({ id, name, imageVersion }) => ({ id, name, image_url: goodsImageUrl(id, imageVersion) })),
+    goods: goods.map(toSuggestedGoods),
   }
 }
 
