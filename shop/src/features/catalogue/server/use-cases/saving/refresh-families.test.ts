@@ -105,7 +105,7 @@ describe('search', () => {
 
   test('suggests the family once', async () => {
     const { body } = await shop.call('GET', '/api/goods_info/suggest_goods/?query=抹茶')
-    expect(body.goods).toMatchObject([{ id: idOf('BOWL-1') }])
+    expect(body.goods).toMatchObject([{ id: idOf('BOWL-1'), family: { count: expect.any(Number) } }])
   })
 })
 
