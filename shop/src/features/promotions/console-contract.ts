@@ -17,6 +17,7 @@ import {
   time,
   wholeNumber,
 } from '#platform/contract/fields.ts'
+import { maxRegionCodeLength } from '#features/delivery/values.ts'
 import { text } from '#platform/contract/text.ts'
 import {
   maxCodeLength,
@@ -62,6 +63,7 @@ const promotion = z.object({
   is_alone: z.boolean().meta({ description: 'Not beside automatic promotions' }),
   is_first_order_only: z.boolean(),
   zone_codes: z.array(z.string()).meta({ description: 'Empty: everywhere' }),
+  places: z.array(z.object({ code: z.string(), names })).meta({ description: 'Names of `zone_codes`' }),
   scope: z.object({ types: named, sub_types: named, goods: named }).nullable().meta({ description: 'Null: all goods' }),
   needs_code: z.boolean(),
   code: z.string().nullable().meta({ description: 'The only one' }),
@@ -93,10 +95,7 @@ const rule = z.object({
   per_shopper_limit: wholeNumber(1, 999).nullable().optional(),
   is_alone: flag.optional(),
   is_first_order_only: flag.optional(),
-  zone_codes: z
-    .array(text(6).regex(/^(?:[A-Z]{2}|\d{2}|\d{4}|\d{6})$/))
-    .max(maxZoneCodes)
-    .optional(),
+  zone_codes: z.array(text(maxRegionCodeLength)).max(maxZoneCodes).optional(),
   scope: z.object({ types: ids.optional(), sub_types: ids.optional(), goods: ids.optional() }).nullable().optional(),
   needs_code: flag.optional(),
   is_active: flag.optional(),

@@ -13,7 +13,7 @@ import { CountryOptions } from '../components/console/country-options.tsx'
 import { RegionChoice } from '../components/console/region-choice.tsx'
 import { formatDates } from '../components/promise-words.ts'
 import type { quoteDelivery, ZonePlace, ZoneQuote } from '../console-contract.ts'
-import { hasRegions } from './zone/place-choice.ts'
+import { hasRegions } from '../components/console/place-choice.ts'
 
 export function TryFee({ countries }: { countries: readonly ZonePlace[] }) {
   const [country, setCountry] = useState('CN')

@@ -1,6 +1,7 @@
 /** Public exports of the slice. */
 export { deliverySlice } from './slice.ts'
 export { toWirePlace } from './rules/address-view.ts'
+export { findPlaceName } from './rules/zones/zone-places.ts'
 export { checkAddress, type CheckedAddress } from './rules/check-address.ts'
 export { readPhone } from './rules/phone-numbers.ts'
 export { handlingOf, isOverdue, type PromisedDates } from './rules/estimate-delivery-dates.ts'

@@ -1,4 +1,6 @@
 /** A rule as the form has it: texts as typed, times of the shop's zone. */
+import { nameInLanguage } from '#console-ui/display/names.ts'
+import type { ZonePlace } from '#features/delivery/console-contract.ts'
 import type { RuleBody, WirePromotion } from '../console-contract.ts'
 import { type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { shopZoneOffset } from '#platform/i18n/shop-zone.ts'
@@ -23,7 +25,7 @@ export interface PromotionFields {
   per_shopper_limit: string
   is_alone: boolean
   is_first_order_only: boolean
-  zone_codes: string
+  zone_codes: readonly ZonePlace[]
   scope: Scope | null
   needs_code: boolean
   /** The first code of a new promotion. */
@@ -48,7 +50,7 @@ export const newFields: PromotionFields = {
   per_shopper_limit: '',
   is_alone: false,
   is_first_order_only: false,
-  zone_codes: '',
+  zone_codes: [],
   scope: null,
   needs_code: false,
   code: '',
@@ -74,7 +76,7 @@ export function fieldsOf(promotion: WirePromotion): PromotionFields {
     per_shopper_limit: figure(promotion.per_shopper_limit),
     is_alone: promotion.is_alone,
     is_first_order_only: promotion.is_first_order_only,
-    zone_codes: promotion.zone_codes.join(' '),
+    zone_codes: promotion.places.map(({ code, names }) => ({ code, name: nameInLanguage(names) })),
     scope: promotion.scope,
     needs_code: promotion.needs_code,
     code: '',
@@ -107,10 +109,7 @@ export function toBody(fields: PromotionFields, named: readonly (keyof Promotion
     per_shopper_limit: typed(fields.per_shopper_limit),
     is_alone: fields.is_alone,
     is_first_order_only: fields.is_first_order_only,
-    zone_codes: fields.zone_codes
-      .toUpperCase()
-      .split(/[\s,，、]+/)
-      .filter(Boolean),
+    zone_codes: fields.zone_codes.map(({ code }) => code),
     scope: scope && { types: idsOf(scope.types), sub_types: idsOf(scope.sub_types), goods: idsOf(scope.goods) },
     needs_code: fields.needs_code,
     is_active: fields.is_active,

@@ -7,6 +7,7 @@ import { kindNames } from '../client/kind-names.ts'
 import type { WirePromotion } from '../console-contract.ts'
 import { maxCodeLength, maxPromotionNameLength, type PromotionKind, promotionKinds } from '../values.ts'
 import { emptyScope, fieldNames, nameLabel, nameLanguages, type PromotionFields } from './promotion-fields.ts'
+import { PlacesField } from './places-field.tsx'
 import { ScopeField } from './scope-field.tsx'
 
 interface RuleFieldsProps {
@@ -158,16 +159,13 @@ export function RuleFields({ fields, unsaved, promotion, errorsOf, onFields, onC
           promotion ? m.promotions_used({ count: promotion.used_count }) : m.promotions_empty_unlimited(),
         )}
         {figure('per_shopper_limit')}
-        <EditField
-          label={fieldNames.zone_codes()}
-          value={fields.zone_codes}
-          isChanged={unsaved.includes('zone_codes')}
-          onValue={(value) => onFields({ zone_codes: value })}
-          errors={errorsOf('zone_codes')}
-          maxLength={800}
-          hint={m.promotions_zones_hint()}
-        />
       </div>
+      <PlacesField
+        places={fields.zone_codes}
+        isChanged={unsaved.includes('zone_codes')}
+        errors={errorsOf('zone_codes')}
+        onPlaces={(places) => onFields({ zone_codes: places })}
+      />
       <fieldset>
         <legend className="text-small text-ink-2">{m.promotions_beside()}</legend>
         {toggle('is_alone')}

@@ -86,7 +86,9 @@ function conditionWords(fields: PromotionFields): string[] {
         : until
           ? m.promotions_say_until({ until })
           : '',
-    fields.zone_codes.trim() && m.promotions_say_zones({ codes: fields.zone_codes.trim() }),
+    fields.zone_codes.length > 0
+      ? m.promotions_say_zones({ places: formatList(fields.zone_codes.map(({ name }) => name)) })
+      : '',
     fields.is_first_order_only ? m.promotions_say_first_order() : '',
     fields.per_shopper_limit.trim() && m.promotions_say_per_shopper({ count: figure(fields.per_shopper_limit) }),
     fields.use_limit.trim() && m.promotions_say_limit({ count: figure(fields.use_limit) }),

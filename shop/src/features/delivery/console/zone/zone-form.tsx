@@ -11,7 +11,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { addZone, changeZone, WireZone, ZonePlace } from '../../console-contract.ts'
 import { maxZoneNameLength } from '../../values.ts'
 import { feeKindOptions } from '../zone-words.ts'
-import { PlacePicker } from './place-picker.tsx'
+import { PlacePicker } from '../../components/console/place-picker.tsx'
 import { bodyOf, changedKeys, type ChangedKey, labelOf, type TypedKey, typedOf, type ZoneTyped } from './zone-values.ts'
 
 export interface ZoneFormProps {
@@ -65,6 +65,9 @@ export function ZoneForm({ zone, countries, onSaved }: ZoneFormProps) {
           ))}
         </div>
         <PlacePicker
+          label={m.delivery_zone_places()}
+          hint={m.delivery_zone_places_hint()}
+          hasNoAddress
           places={typed.places}
           countries={countries}
           isChanged={changed.includes('codes')}

@@ -1,10 +1,12 @@
 /** A rule as it would be saved: the stored one with the fields that were sent. */
 import type { RuleBody, WirePromotion } from '#features/promotions/console-contract.ts'
+import { findPlaceName } from '#features/delivery/server/index.ts'
+import { toZoneCode } from '#features/delivery/values.ts'
 import { m } from '#texts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { type Names, nameIn } from '#platform/i18n/names.ts'
-import { type Language, languages } from '#platform/i18n/language.ts'
+import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
 import type { ConsolePromotionRow } from '../queries/promotion-list-queries.ts'
 import type { PromotionValues, ScopeIds } from '../queries/save-promotion-queries.ts'
 
@@ -69,7 +71,7 @@ export function applyBody(body: RuleBody, before: PromotionDraft = newDraft): Pr
     perShopperLimit: body.per_shopper_limit === undefined ? before.perShopperLimit : body.per_shopper_limit,
     isAlone: body.is_alone ?? before.isAlone,
     isFirstOrderOnly: body.is_first_order_only ?? before.isFirstOrderOnly,
-    zoneCodes: body.zone_codes ? [...new Set(body.zone_codes)].toSorted() : before.zoneCodes,
+    zoneCodes: body.zone_codes ? [...new Set(body.zone_codes.map(toZoneCode))].toSorted() : before.zoneCodes,
     needsCode: body.needs_code ?? before.needsCode,
     isActive: body.is_active ?? before.isActive,
     isScoped: scope !== null && kind !== 'free_delivery',
@@ -94,8 +96,11 @@ function namesOf(before: Names, sent: Partial<Record<Language, string | undefine
   return Object.fromEntries(all.filter(([, name]) => name))
 }
 
-/** @throws Invalid naming each field that the rule lacks, or cannot have */
-export function requireValidDraft(draft: PromotionDraft): void {
+const isPlace = (code: string) => code !== '' && findPlaceName(code, defaultLanguage) !== null
+const placeName = (code: string, language: Language) => findPlaceName(code, language) ?? code
+
+/** @param storedCodes places that may no longer exist @throws Invalid naming each field that the rule lacks, or cannot have */
+export function requireValidDraft(draft: PromotionDraft, storedCodes: readonly string[] = []): void {
   const faults: Record<string, LocalizedMessage[]> = {}
   const require = (isMet: boolean, field: string, sentence: LocalizedMessage) => {
     if (!isMet) (faults[field] ??= []).push(sentence)
@@ -114,6 +119,9 @@ export function requireValidDraft(draft: PromotionDraft): void {
   require(!draft.isScoped || types.length + subTypes.length + goods.length > 0, 'scope', (options) =>
     m.promotions_scope_required({}, options))
   require(!startsAt || !endsAt || startsAt < endsAt, 'ends_at', (options) => m.promotions_ends_before({}, options))
+  const unknown = draft.zoneCodes.find((code) => !storedCodes.includes(code) && !isPlace(code))
+  require(unknown === undefined, 'zone_codes', (options) =>
+    m.promotions_place_unknown({ code: unknown ?? '' }, options))
   if (Object.keys(faults).length > 0) throw new Invalid(faults)
 }
 
@@ -137,7 +145,7 @@ export function auditFields(draft: PromotionDraft, scopeNames: string | null): R
     per_shopper_limit: draft.perShopperLimit,
     is_alone: draft.isAlone,
     is_first_order_only: draft.isFirstOrderOnly,
-    zone_codes: draft.zoneCodes.join(' '),
+    zone_codes: draft.zoneCodes.map((code) => placeName(code, defaultLanguage)).join('、'),
     scope: scopeNames,
     needs_code: draft.needsCode,
     is_active: draft.isActive,
@@ -171,6 +179,10 @@ export function toWirePromotion(row: ConsolePromotionRow): WirePromotion {
     is_alone: row.isAlone,
     is_first_order_only: row.isFirstOrderOnly,
     zone_codes: row.zoneCodes,
+    places: row.zoneCodes.map((code) => ({
+      code,
+      names: Object.fromEntries(languages.map((language) => [language, placeName(code, language)])),
+    })),
     scope: row.isScoped ? { types: row.types, sub_types: row.subTypes, goods: row.goods } : null,
     needs_code: row.needsCode,
     code: row.code,

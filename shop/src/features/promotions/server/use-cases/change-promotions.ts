@@ -95,7 +95,7 @@ export function changePromotion(
       throw new EditConflict(toWirePromotion(before), [...fields, ...scope])
     }
     if (isSame) return toWirePromotion(before)
-    requireValidDraft(draft)
+    requireValidDraft(draft, before.zoneCodes)
     if (!draft.needsCode && before.codeCount > 0)
       throw new Invalid({ needs_code: [(options) => m.promotions_has_codes({ count: before.codeCount }, options)] })
     await updatePromotion(transaction, id, await lockedValues(transaction, draft))

@@ -58,6 +58,10 @@ describe('a promotion', () => {
         code: 'WINTER10',
         code_count: 1,
         zone_codes: ['33', 'CN'],
+        places: [
+          { code: '33', names: { 'zh-CN': '浙江省' } },
+          { code: 'CN', names: { 'zh-CN': '中国', en: 'China' } },
+        ],
         use_limit: 500,
         per_shopper_limit: 1,
         used_count: 0,
@@ -97,11 +101,25 @@ describe('a promotion', () => {
       'ends_at',
     ],
     ['a code that is none', { ...tenPercent, needs_code: true, code: 'a!b' }, 'code'],
+    ['a place that does not exist', { ...tenPercent, zone_codes: ['9999'] }, 'zone_codes'],
+    ['no place', { ...tenPercent, zone_codes: [''] }, 'zone_codes'],
     ['a code without need', { ...tenPercent, code: 'ABC' }, 'code'],
     ['a name of a megabyte', { ...tenPercent, names: { en: 'x'.repeat(4_000) } }, 'names'],
   ])('with %s is refused, and nothing is stored', async (_name, json, field) => {
     expect(await add(json)).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } })
     expect((await manager.call('GET', path)).body.count).toBe(0)
+  })
+
+  test('is for places that exist: a division, a prefecture, a country', async () => {
+    const { body } = await add({ ...tenPercent, zone_codes: ['330100', 'jp-13', 'FR'] })
+    expect(body.zone_codes).toEqual(['3301', 'FR', 'JP-13'])
+    expect(body.places.map(({ names }: { names: Record<string, string> }) => names.en)).toEqual([
+      expect.stringContaining('浙江省 杭州市'),
+      'France',
+      'Japan Tokyo',
+    ])
+    await shop.context.database.execute(sql`update promotions set zone_codes = '{999999}' where id = ${body.id}`)
+    expect((await change(body.id, 2, { percent: 20 })).body).toMatchObject({ places: [{ code: '999999' }] })
   })
 
   test('loses the numbers of its former kind', async () => {

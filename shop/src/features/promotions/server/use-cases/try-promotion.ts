@@ -29,7 +29,7 @@ export async function tryPromotion(
   const stored = id === undefined ? null : await findPromotionRow(database, id, now())
   if (id !== undefined && !stored) throw new NotFound()
   const draft = applyBody(rule, stored ? toDraft(stored) : undefined)
-  requireValidDraft(draft)
+  requireValidDraft(draft, stored?.zoneCodes)
   const tried = toFacts(draft, id ?? newId)
   const at = draft.startsAt && draft.startsAt > now() ? draft.startsAt : now()
   const goods = await readTriedGoods(
@@ -90,7 +90,9 @@ function notBetter({ isAlone }: PromotionFacts, { discounts, freeDelivery }: Ord
 
 /** One of its regions, so that the try-out is of the other conditions. */
 function placeOf({ zoneCodes: [code = 'CN'] }: PromotionFacts) {
-  return /^\d/.test(code) ? { country: 'CN', regionCode: code } : { country: code, regionCode: '' }
+  if (/^\d/.test(code)) return { country: 'CN', regionCode: code }
+  const [country = '', prefecture] = code.split('-')
+  return { country, regionCode: prefecture ? code : '' }
 }
 
 function toFacts({ scope, isScoped, needsCode, ...draft }: PromotionDraft, id: number): PromotionFacts {

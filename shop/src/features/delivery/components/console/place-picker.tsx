@@ -4,13 +4,17 @@ import { m } from '#texts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { CountryOptions } from '../../components/console/country-options.tsx'
-import { RegionChoice } from '../../components/console/region-choice.tsx'
+import { CountryOptions } from './country-options.tsx'
+import { RegionChoice } from './region-choice.tsx'
 import type { ZonePlace } from '../../console-contract.ts'
 import { noAddressCode } from '../../values.ts'
 import { hasRegions, placeOfChoice, withPlace } from './place-choice.ts'
 
 export interface PlacePickerProps {
+  label: string
+  hint: string
+  /** Whether orders without an address count as a place. */
+  hasNoAddress?: boolean
   places: readonly ZonePlace[]
   countries: readonly ZonePlace[]
   isChanged: boolean
@@ -20,7 +24,16 @@ export interface PlacePickerProps {
 
 const nowhere = { code: '', name: '' }
 
-export function PlacePicker({ places, countries, isChanged, errors, onPlaces }: PlacePickerProps) {
+export function PlacePicker({
+  label,
+  hint,
+  hasNoAddress = false,
+  places,
+  countries,
+  isChanged,
+  errors,
+  onPlaces,
+}: PlacePickerProps) {
   const [country, setCountry] = useState('CN')
   const [region, setRegion] = useState(nowhere)
   const noteId = useId()
@@ -31,10 +44,10 @@ export function PlacePicker({ places, countries, isChanged, errors, onPlaces }: 
   }
   return (
     <fieldset className="grid min-w-0 gap-2.5">
-      <legend className="mb-1 text-small text-ink-2">{m.delivery_zone_places()}</legend>
+      <legend className="mb-1 text-small text-ink-2">{label}</legend>
       <ul
         className={`flex min-h-control flex-wrap gap-2 rounded-control ${isChanged ? 'changed pl-2.5' : ''}`}
-        aria-label={m.delivery_zone_places()}
+        aria-label={label}
       >
         {places.map((place) => (
           <li key={place.code} className="inline-flex items-center rounded-pill bg-sunk pl-3">
@@ -58,7 +71,7 @@ export function PlacePicker({ places, countries, isChanged, errors, onPlaces }: 
           }}
         >
           <CountryOptions countries={countries} />
-          <option value={noAddressCode}>{m.delivery_no_address()}</option>
+          {hasNoAddress && <option value={noAddressCode}>{m.delivery_no_address()}</option>}
         </ConsoleSelect>
         {hasRegions(country) ? (
           <RegionChoice
@@ -75,7 +88,7 @@ export function PlacePicker({ places, countries, isChanged, errors, onPlaces }: 
         <Button onClick={add}>{m.delivery_zone_place_add()}</Button>
       </div>
       <p id={noteId} className={errors.length > 0 ? 'text-small text-danger' : 'text-small text-ink-2'}>
-        {errors.length > 0 ? errors.join(' ') : m.delivery_zone_places_hint()}
+        {errors.length > 0 ? errors.join(' ') : hint}
       </p>
     </fieldset>
   )
