@@ -288,6 +288,13 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       const { revision } = await invoices.readConsole(id)
       return { params: { id }, revision, multipart: invoices.formOf({}) }
     },
+    'POST invoices/{id}/replace/': async () => {
+      const { id } = await invoices.requested()
+      const number = nextName()
+      await invoices.record(id, 'issue', { number })
+      const { revision } = await invoices.readConsole(id)
+      return { params: { id }, revision, multipart: invoices.replacementOf({ number }) }
+    },
     'POST invoices/{id}/decline/': async () => ({ ...(await invoice()), json: { reason } }),
     'POST review/{id}/decide/': async (who) => {
       const { orderNumber, outTradeNo } = await shop.waitingOrder()

@@ -124,6 +124,10 @@ export const paperFields = z.object({
   number: text(maxInvoiceNumberLength).trim().min(1).meta({ description: "The tax bureau's number, used once" }),
   issued_on: day,
 })
+export const replacementFields = z.object({
+  number: text(maxInvoiceNumberLength).trim().min(1).meta({ description: 'Of the paper' }),
+  reason: text(maxInvoiceAnswerLength).trim().min(1),
+})
 const fileRules = `The file is a PDF, OFD or XML of at most ${maxInvoiceFileInBytes / 1024 / 1024} MB, judged by its first bytes.`
 
 export const issueInvoice = defineCall({
@@ -148,6 +152,21 @@ export const correctInvoice = defineCall({
   headers: revisionHeaders,
   bodyKind: 'file',
   fileFields: paperFields,
+  response: consoleInvoice,
+  errors: [...editErrors, 'too_large', 'unsupported_media_type'],
+})
+
+export const replaceInvoiceFile = defineCall({
+  key: 'POST /api/console/invoices/{id}/replace/',
+  summary: 'Replace the file of an issued paper, which keeps its number: multipart; its shopper receives a mail',
+  description:
+    `${fileRules} The earlier file is deleted; the audit log names both, with the reason. ` +
+    'Where the request has changed since the revision: 409 `edit_conflict`.',
+  access: issues,
+  params,
+  headers: revisionHeaders,
+  bodyKind: 'file',
+  fileFields: replacementFields,
   response: consoleInvoice,
   errors: [...editErrors, 'too_large', 'unsupported_media_type'],
 })

@@ -6,7 +6,8 @@ import { invoiceTabNames } from './invoice-states.ts'
 export const invoicesAuditLabels: AuditLabels = {
   invoice: {
     status: { name: m.invoices_state, value: oneOf(invoiceStatusNames) },
-    number: { name: m.invoices_number },
+    number: { name: m.invoices_number, isFact: true },
+    file: { name: m.invoices_file },
     correction_number: { name: m.invoices_correction_number },
     amount: { name: m.invoices_amount, value: inMoney, isFact: true },
     rows: { name: m.invoices_trail_rows },

@@ -67,7 +67,12 @@ function Invoice({ invoice, show }: { invoice: ConsoleInvoice; show(changed: Con
         )}
         <InvoiceFacts invoice={invoice} />
         <InvoiceLines invoice={invoice} />
-        <IssuedPapers id={invoice.id} papers={invoice.papers} />
+        <IssuedPapers
+          invoice={invoice}
+          mayIssue={mayIssue}
+          onDone={(changed) => done(changed)}
+          onMoved={(current) => done(current, true)}
+        />
       </div>
       <div className="grid gap-8 *:min-w-0">
         {mayIssue && isOpen && (

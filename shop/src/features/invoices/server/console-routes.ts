@@ -1,6 +1,7 @@
 /** Console routes of invoices. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import * as contract from '#features/invoices/console-contract.ts'
 import { maxInvoiceFileInBytes, toInvoiceNumber } from '#features/invoices/values.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
@@ -12,6 +13,7 @@ import { readFileWithFields } from '#platform/http/calls/uploads.ts'
 import { exportInvoices } from './use-cases/export-invoices.ts'
 import { readInvoiceFileAsStaff } from './use-cases/invoice-files.ts'
 import { listInvoices, readConsoleInvoice } from './use-cases/read-console-invoice.ts'
+import { replaceInvoiceFile } from './use-cases/replace-invoice-file.ts'
 import { correctInvoice, declineInvoice, issueInvoice, type SentPaper } from './use-cases/staff-invoices.ts'
 
 export function addConsoleInvoiceCalls(api: Api, context: ShopContext): void {
@@ -27,6 +29,13 @@ export function addConsoleInvoiceCalls(api: Api, context: ShopContext): void {
       return readConsoleInvoice(context, params.id, language)
     })
   }
+  api.add(contract.replaceInvoiceFile, async ({ staff, params, headers, request, language }) => {
+    const change = changeOf(staff, params.id, headers)
+    await readUpload(context, request, contract.replacementFields, ({ file, fields: { number, reason } }) =>
+      replaceInvoiceFile(context, change, { number: toInvoiceNumber(number), reason, file }),
+    )
+    return readConsoleInvoice(context, params.id, language)
+  })
   api.add(contract.declineInvoice, async ({ staff, params, body, headers, language }) => {
     await declineInvoice(context, changeOf(staff, params.id, headers), body.reason)
     return readConsoleInvoice(context, params.id, language)
@@ -43,22 +52,25 @@ const changeOf = (staff: Staff, id: number, headers: IncomingHttpHeaders) => ({
   revision: requireRevision(headers),
 })
 
-function readPaper<Result>(
+function readPaper(
   context: ShopContext,
   request: FastifyRequest,
-  record: (paper: SentPaper) => Promise<Result>,
-): Promise<Result> {
+  record: (paper: SentPaper) => Promise<void>,
+): Promise<void> {
+  return readUpload(context, request, contract.paperFields, ({ file, fields: { number, issued_on: issuedOn } }) =>
+    record({ number: toInvoiceNumber(number), issuedOn, file }),
+  )
+}
+
+function readUpload<Fields extends z.ZodObject>(
+  context: ShopContext,
+  request: FastifyRequest,
+  fields: Fields,
+  record: (sent: { file: Buffer; fields: z.infer<Fields> }) => Promise<void>,
+): Promise<void> {
   const maxSizeInBytes = maxInvoiceFileInBytes
   return receiveUpload(context, request, {
     plan: { purpose: 'invoices', maxSizeInBytes },
-    async read() {
-      const { file, fields } = await readFileWithFields(request, {
-        field: 'file',
-        maxSizeInBytes,
-        fields: contract.paperFields,
-      })
-      const number = toInvoiceNumber(fields.number)
-      return record({ number, issuedOn: fields.issued_on, file })
-    },
+    read: async () => record(await readFileWithFields(request, { field: 'file', maxSizeInBytes, fields })),
   })
 }

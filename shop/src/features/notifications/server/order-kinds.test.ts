@@ -105,7 +105,7 @@ test('each parcel is a message with its number, its goods and a link to the orde
     { kind: 'shipped', facts: { shipmentNumber: 2, trackingNumber: 'SFSECOND' } },
   ])
   expect(mails[1]!.text).toContain(
-    `SFSECOND\n看到哪里了:\n${shop.context.config.shopOrigin}/user/order/${order.orderNumber}`,
+    `SFSECOND\n看到哪里了：\n${shop.context.config.shopOrigin}/user/order/${order.orderNumber}`,
   )
   expect(mails[1]!.text).toMatch(/\* .+ × 2/)
 })

@@ -8,9 +8,17 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { saveFile } from '#ui/files/save-file.ts'
 import { invoiceFileName } from '../../client/invoice-file-name.ts'
+import { ReplaceFile } from './replace-file.tsx'
+import type { InvoiceChanged } from './settle-change.ts'
+
+export interface IssuedPapersProps extends InvoiceChanged {
+  invoice: ConsoleInvoice
+  mayIssue: boolean
+}
 
 /** Invoice and corrections as recorded; a correction takes back what it states. */
-export function IssuedPapers({ id, papers }: { id: number; papers: ConsoleInvoice['papers'] }) {
+export function IssuedPapers({ invoice, mayIssue, ...changed }: IssuedPapersProps) {
+  const { id, papers } = invoice
   if (papers.length === 0) return null
   return (
     <section>
@@ -22,6 +30,7 @@ export function IssuedPapers({ id, papers }: { id: number; papers: ConsoleInvoic
               <span className="code-text wrap-anywhere">{number}</span>
               <small>{kind === 'invoice' ? m.invoices_invoice() : m.invoices_paper_correction()}</small>
               {has_file && <Download id={id} number={number} kind={kind} />}
+              {has_file && mayIssue && <ReplaceFile invoice={invoice} number={number} {...changed} />}
             </td>
             <td className="is-figure">{issued_on}</td>
             <td className="is-figure">

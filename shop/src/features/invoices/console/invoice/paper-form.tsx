@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
-import { ConsoleField, FieldBox, FormError } from '#console-ui/forms/console-field.tsx'
-import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { fullDayOf } from '#console-ui/when.ts'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
 import type {
@@ -11,17 +11,15 @@ import type {
   declineInvoice,
   issueInvoice,
 } from '#features/invoices/console-contract.ts'
-import { maxInvoiceFileInBytes, maxInvoiceNumberLength } from '#features/invoices/values.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { maxInvoiceNumberLength } from '#features/invoices/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { chosenFile, FileField } from './file-field.tsx'
+import { type InvoiceChanged, settleChange } from './settle-change.ts'
 
-export interface PaperFormProps {
+export interface PaperFormProps extends InvoiceChanged {
   invoice: ConsoleInvoice
-  onDone(changed: ConsoleInvoice): void
-  /** Somebody else or a refund has changed the invoice. */
-  onMoved(current: ConsoleInvoice): void
 }
 
 /** Records the invoice or its correction, once it is issued at the tax bureau. */
@@ -32,18 +30,9 @@ export function PaperForm({ invoice, onDone, onMoved }: PaperFormProps) {
   const [today] = useState(() => fullDayOf(new Date()))
   const isCorrection = invoice.status === 'to_correct'
   const change = { params: { id: invoice.id }, headers: { 'if-match': `"${invoice.revision}"` } }
-  const settle = async (sent: Promise<ConsoleInvoice>) => {
-    try {
-      onDone(await sent)
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
-      onMoved(failure.body.current as ConsoleInvoice)
-    }
-  }
+  const settle = (sent: Promise<ConsoleInvoice>) => settleChange(sent, { onDone, onMoved })
   const form = useSubmit(async ({ number = '', issued_on = '' }) => {
-    const chosen = file.current?.files?.[0]
-    if (!chosen) throw new WrongField('file', m.field_file_required())
-    if (chosen.size > maxInvoiceFileInBytes) throw new WrongField('file', fileHint())
+    const chosen = chosenFile(file.current)
     const files = new FormData()
     files.set('number', number)
     files.set('issued_on', issued_on)
@@ -80,17 +69,7 @@ export function PaperForm({ invoice, onDone, onMoved }: PaperFormProps) {
           max={today}
           errors={form.errorsOf('issued_on')}
         />
-        <FieldBox label={m.invoices_file()} hint={fileHint()} errors={form.errorsOf('file')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={file}
-              type="file"
-              accept=".pdf,.ofd,.xml,application/pdf,application/ofd,application/xml,text/xml"
-              className="w-full max-w-full rounded-panel border border-dashed border-line px-4 py-5 file:mr-3 file:min-h-control file:rounded-control file:border file:border-accent file:px-3.5 file:text-accent"
-            />
-          )}
-        </FieldBox>
+        <FileField label={m.invoices_file()} input={file} errors={form.errorsOf('file')} />
         <p className="grid gap-2 pt-2">
           <Button type="submit" variant="primary" isBlock isBusy={form.isBusy}>
             {isCorrection ? m.invoices_correct({ amount }) : m.invoices_issue({ amount })}
@@ -122,5 +101,3 @@ export function PaperForm({ invoice, onDone, onMoved }: PaperFormProps) {
     </section>
   )
 }
-
-const fileHint = () => m.invoices_file_hint({ size: maxInvoiceFileInBytes / 1024 / 1024 })

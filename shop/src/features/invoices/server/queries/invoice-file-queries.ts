@@ -44,25 +44,26 @@ export async function deleteUnusedInvoiceFile(transaction: Database, id: string)
   return deleted.length > 0
 }
 
-/** A sweeper deletes them, file and row. Old ones are due from now on, because their age says nothing of a delay. */
+/** A sweeper deletes the files of these requests, file and row. */
 export async function disownInvoiceFiles(
   transaction: Database,
   requestIds: readonly number[],
   unusedForInMs: number,
 ): Promise<void> {
-  await transaction
-    .update(invoiceFiles)
-    .set({
-      usedAt: null,
-      createdAt: sql`greatest(${invoiceFiles.createdAt}, now() - make_interval(secs => ${unusedForInMs / 1000}))`,
-    })
-    .where(
-      inArray(
-        invoiceFiles.id,
-        sql`(select file_id from invoice_papers where request_id = any(${sql.param([...requestIds])}::bigint[]))`,
-      ),
-    )
+  const ofRequests = sql`(select file_id from invoice_papers where request_id = any(${sql.param([...requestIds])}::bigint[]))`
+  await transaction.update(invoiceFiles).set(unusedFor(unusedForInMs)).where(inArray(invoiceFiles.id, ofRequests))
 }
+
+/** A sweeper deletes it, file and row. */
+export async function disownInvoiceFile(transaction: Database, id: string, unusedForInMs: number): Promise<void> {
+  await transaction.update(invoiceFiles).set(unusedFor(unusedForInMs)).where(eq(invoiceFiles.id, id))
+}
+
+/** Old files are due from now on, because their age is no delay of the sweeper. */
+const unusedFor = (timeInMs: number) => ({
+  usedAt: null,
+  createdAt: sql`greatest(${invoiceFiles.createdAt}, now() - make_interval(secs => ${timeInMs / 1000}))`,
+})
 
 export const findOldestUnusedInvoiceFile = (database: Database, due: Due) =>
   findOldestDue(database, invoiceFiles.createdAt, { ...due, where: isNull(invoiceFiles.usedAt) })

@@ -84,6 +84,23 @@ export async function insertPaper(transaction: Database, paper: InvoicePaperRow)
   return written.length > 0
 }
 
+export async function updatePaperFile(
+  transaction: Database,
+  { number, fileId }: { number: string; fileId: string },
+): Promise<void> {
+  await transaction.update(invoicePapers).set({ fileId }).where(eq(invoicePapers.number, number))
+}
+
+/** Counts a change of papers alone, so that another one with the same revision is refused. */
+export async function touchInvoice(transaction: Database, id: number): Promise<InvoiceRow | null> {
+  const [touched] = await transaction
+    .update(invoiceRequests)
+    .set({ revision: sql`${invoiceRequests.revision} + 1` })
+    .where(eq(invoiceRequests.id, id))
+    .returning()
+  return touched ?? null
+}
+
 /** The oldest first. */
 export async function readPapers(database: Database, requestIds: readonly number[]): Promise<InvoicePaperRow[]> {
   if (requestIds.length === 0) return []

@@ -1,13 +1,9 @@
 /** Staff issue, correct and decline invoices: each once, under the locks of account and order, with an entry in the audit log. */
 import type { InvoiceStatus } from '#features/invoices/values.ts'
-import { lockIfActive } from '#features/identity/server/index.ts'
-import { getOrderById, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { getOrderById } from '#features/orders/server/index.ts'
 import { readTaxRounding } from '#features/settings/server/index.ts'
-import { writeAuditEntry } from '#features/staff/server/index.ts'
-import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -18,25 +14,10 @@ import { InvoiceMoved, invoiceNumberUsed, issuedInFuture, issuedTooEarly } from 
 import { type InvoiceEvent, invoiceTransitions } from '../rules/invoice-states.ts'
 import { roundingOfPapers, sumOfRates } from '../rules/invoice-view.ts'
 import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
-import { announceInvoice, type InvoiceNews } from './announce-invoice.ts'
+import { announce, changeInvoice, type InvoiceChange, type LockedInvoice, requireMoved } from './change-invoice.ts'
 import { storeInvoiceFile } from './invoice-files.ts'
 import { readConsoleInvoice } from './read-console-invoice.ts'
 import { readInvoiceableRates } from './read-invoice-state.ts'
-
-export interface InvoiceChange {
-  staff: Staff
-  id: number
-  /** That staff have seen. */
-  revision: number
-}
-
-interface LockedInvoice {
-  transaction: Database
-  order: OrderRow
-  now: Date
-  /** False once the shopper has deleted the account. */
-  hasAccount: boolean
-}
 
 export interface SentPaper {
   number: string
@@ -112,15 +93,6 @@ export async function declineInvoice(context: ShopContext, change: InvoiceChange
   )
 }
 
-/** A deleted account is notified of nothing. */
-async function announce(
-  context: ShopContext,
-  { transaction, order, hasAccount }: LockedInvoice,
-  news: Omit<InvoiceNews, 'order'>,
-): Promise<void> {
-  if (hasAccount) await announceInvoice(transaction, context, { order, ...news })
-}
-
 /** Looks before the file is stored, so that a late form leaves none. The lock decides. */
 async function storeFile(
   context: ShopContext,
@@ -153,48 +125,6 @@ async function findFirstDay(
 
 const canMove = ({ status }: InvoiceRow, event: InvoiceEvent) =>
   (invoiceTransitions[event].from as readonly InvoiceStatus[]).includes(status)
-
-async function changeInvoice(
-  context: ShopContext,
-  { staff, id, revision }: InvoiceChange,
-  event: 'issue' | 'correct' | 'decline',
-  work: (locked: LockedInvoice, row: InvoiceRow) => Promise<AuditChanges>,
-  reason?: string,
-): Promise<void> {
-  const found = await findInvoice(context.database, id)
-  if (!found) throw new NotFound()
-  const { userId } = await getOrderById(context.database, found.orderId)
-  const now = context.now()
-  const changed = context.inTransaction(async (transaction) => {
-    // The account first, as deletion does; a mail refers to it, too.
-    const hasAccount = await lockIfActive(transaction, userId)
-    const order = await lockOrder(transaction, found.orderId)
-    if (!order) throw new NotFound()
-    const locked = { transaction, order, now, hasAccount }
-    const row = await findInvoice(transaction, id)
-    if (row?.revision !== revision) throw new StateMoved()
-    const changes = await work(locked, row)
-    await writeAuditEntry(transaction, {
-      by: staff,
-      at: now,
-      action: `invoice.${event}`,
-      subject: { kind: 'invoice', id, label: order.orderNumber },
-      changes,
-      ...(reason ? { reason } : {}),
-    })
-  })
-  await changed.catch(async (error: unknown) => {
-    throw error instanceof StateMoved ? new InvoiceMoved(await readConsoleInvoice(context, id)) : error
-  })
-}
-
-/** Thrown within the transaction, where the current state cannot be read for the response. */
-class StateMoved extends Error {}
-
-function requireMoved(row: InvoiceRow | null): InvoiceRow {
-  if (!row) throw new StateMoved()
-  return row
-}
 
 async function writePaper(
   { transaction, now, hasAccount }: LockedInvoice,

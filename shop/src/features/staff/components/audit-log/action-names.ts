@@ -81,6 +81,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'return.receive': m.staff_act_return_receive,
   'invoice.issue': m.staff_act_invoice_issue,
   'invoice.correct': m.staff_act_invoice_correct,
+  'invoice.replace': m.staff_act_invoice_replace,
   'invoice.decline': m.staff_act_invoice_decline,
   'invoice.export': m.staff_act_invoice_export,
   'invoice.download': m.staff_act_invoice_download,

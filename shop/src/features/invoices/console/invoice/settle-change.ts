@@ -1,0 +1,18 @@
+import type { ConsoleInvoice } from '#features/invoices/console-contract.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+
+export interface InvoiceChanged {
+  onDone(changed: ConsoleInvoice): void
+  /** Somebody else or a refund has changed the invoice. */
+  onMoved(current: ConsoleInvoice): void
+}
+
+/** Passes the invoice on as changed, or as it is now where the change came too late. */
+export async function settleChange(sent: Promise<ConsoleInvoice>, { onDone, onMoved }: InvoiceChanged): Promise<void> {
+  try {
+    onDone(await sent)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    onMoved(failure.body.current as ConsoleInvoice)
+  }
+}
