@@ -112,6 +112,27 @@ test('is requested, issued once by the first of two tabs, downloaded, and correc
     })
   })
 
+  await test.step('a wrong file is replaced under its number, and the shopper downloads the new one', async () => {
+    await staff.getByRole('button', { name: '更换文件' }).click()
+    const dialog = staff.getByRole('dialog', { name: `更换 ${invoiceNumber} 的文件` })
+    await dialog.getByLabel('更换原因').fill('抬头写错了')
+    await dialog.getByLabel('正确的文件').setInputFiles({ ...pdf(''), buffer: Buffer.from('no PDF') })
+    await dialog.getByRole('button', { name: '更换文件' }).click()
+    await expect(dialog).toContainText('这不是 PDF、OFD 或 XML 文件，请重新选择。')
+    await expect(dialog.getByLabel('更换原因')).toHaveValue('抬头写错了')
+    expect(await axeFindings(staff, { hasContrast: true })).toEqual([])
+    expect(await staff.evaluate(findOverflow)).toEqual([])
+    await dialog.getByLabel('正确的文件').setInputFiles(pdf('right'))
+    await partPresses(staff)
+    await dialog.getByRole('button', { name: '更换文件' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(staff.getByRole('main')).toContainText('抬头写错了')
+    expect(await download(page, '下载发票')).toMatchObject({ content: pdf('right').buffer.toString() })
+    await page.goto('/user/notices')
+    await page.getByRole('link', { name: '发票文件已更换，请重新下载' }).click()
+    await expect(page).toHaveURL(new RegExp(`/user/order/${number}/invoice$`))
+  })
+
   await test.step('a refund is corrected, and both files are there', async () => {
     const cancelled = await page.request.post(`/api/order/${number}/call_off/`, {
       headers: { ...bearer(shopper), 'idempotency-key': randomUUID() },
@@ -128,7 +149,7 @@ test('is requested, issued once by the first of two tabs, downloaded, and correc
     await page.reload()
     await expect(page.getByRole('article')).toContainText('已红冲')
     expect(await download(page, '下载红字发票')).toMatchObject({ content: pdf('red').buffer.toString() })
-    expect(await download(page, '下载发票')).toMatchObject({ content: pdf('first').buffer.toString() })
+    expect(await download(page, '下载发票')).toMatchObject({ content: pdf('right').buffer.toString() })
     await staff.close()
   })
 
