@@ -26,9 +26,18 @@ export async function* writeProductFeed(
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${escapeXml(shop.shop_name)}</title><link>${escapeXml(addressOf('/'))}</link>
 `
-  let afterId = 0
+  const readAfter = (afterId: number) => {
+    const reading = readDetailedGoodsAfter(database, { afterId, limit: goodsPerRead, language })
+    // A reader that has left awaits it no more.
+    reading.catch(() => {})
+    return reading
+  }
+  let reading = readAfter(0)
   for (;;) {
-    const goods = await readDetailedGoodsAfter(database, { afterId, limit: goodsPerRead, language })
+    const goods = await reading
+    const isLast = goods.length < goodsPerRead
+    // The database reads on while these are written.
+    if (!isLast) reading = readAfter(goods.at(-1)!.id)
     const items = goods.map((one) =>
       feedItemOf(productRecordOf(one, { origin, address: addressOf(paths.goods(one.id)), terms })),
     )
@@ -36,8 +45,7 @@ export async function* writeProductFeed(
       .filter((item) => item !== null)
       .map((item) => `${item}\n`)
       .join('')
-    if (goods.length < goodsPerRead) break
-    afterId = goods.at(-1)!.id
+    if (isLast) break
   }
   yield '</channel></rss>\n'
 }

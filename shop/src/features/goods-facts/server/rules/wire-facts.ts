@@ -59,10 +59,29 @@ function valuesOf({ plain, texts, words }: ShownFacts, language: Language): Valu
 
 function wordsOf(field: FactField, value: string | number | string[], language: Language): string {
   if (field.kind === 'count') return m.goods_facts_days({ days: Number(value) }, { locale: language })
-  if (field.kind === 'country') return new Intl.DisplayNames(language, { type: 'region' }).of(String(value))!
+  if (field.kind === 'country') return formatsOf(language).countries.of(String(value))!
   const named = (code: string) =>
     field.kind === 'codes' || field.kind === 'code' ? (field.nameOf[code]?.({}, { locale: language }) ?? code) : code
   if (!Array.isArray(value)) return named(String(value))
   if (value.length === 0) return m.goods_facts_none({}, { locale: language })
-  return new Intl.ListFormat(language, { style: 'narrow', type: 'conjunction' }).format(value.map(named))
+  return formatsOf(language).list.format(value.map(named))
+}
+
+interface Formats {
+  countries: Intl.DisplayNames
+  list: Intl.ListFormat
+}
+
+const made = new Map<Language, Formats>()
+
+/** Formats cost more to make than all else of one item, and a feed has very many items. */
+function formatsOf(language: Language): Formats {
+  const known = made.get(language)
+  if (known) return known
+  const formats = {
+    countries: new Intl.DisplayNames(language, { type: 'region' }),
+    list: new Intl.ListFormat(language, { style: 'narrow', type: 'conjunction' }),
+  }
+  made.set(language, formats)
+  return formats
 }

@@ -31,14 +31,14 @@ export async function listGoods(
   const subTypeIds = await findSubTypes(database, query)
   const from = { subTypeIds, plan: null }
   const filters = readFilters(query)
-  const facets = query.facets
-    ? { facets: await countFacets(database, filterableRows(from), { language: caller.language, filters }) }
-    : {}
+  const { count, isCapped } = await countListed(database, subTypeIds)
+  // The known size of the list spares a count that would end in nothing.
+  const countAll = () => countFacets(database, filterableRows(from), { language: caller.language, filters })
+  const facets = query.facets ? { facets: isCapped ? null : await countAll() } : {}
   if (filters) {
     const ordering = query.ordering ?? 'newest'
     return { ...(await listFilteredGoods(database, from, { ...caller, ordering, page, filters })), ...facets }
   }
-  const { count, isCapped } = await countListed(database, subTypeIds)
   const request = { language: caller.language, ordering: query.ordering ?? 'newest', subTypeIds }
   const read = async (pageRequest: PageRequest) =>
     (await readGoodsPage(database, { ...request, page: pageRequest })).map(toWireGoods)

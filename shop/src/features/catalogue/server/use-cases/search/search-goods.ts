@@ -67,7 +67,11 @@ export async function searchGoods(
       filters
         ? listFilteredGoods(database, from, { ...caller, ordering: request.ordering, page, filters })
         : toFoundGoods(found),
-      query.facets ? countFacets(database, filterableRows(from), { language, filters }) : undefined,
+      query.facets
+        ? found.isCapped
+          ? null
+          : countFacets(database, filterableRows(from), { language, filters })
+        : undefined,
     ])
     return {
       ...list,
