@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { FoundGoods } from '#features/catalogue/contract.ts'
 import { writeProductFeed } from '#features/feeds/server/use-cases/write-product-feed.ts'
-import { createTestShop, type TestShop } from './test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 const goodsCount = Number(process.env.GOODS_COUNT ?? 6_000)
 const isJudged = goodsCount >= 100_000
