@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
+import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { redirectUrl } from '#features/orders/testing/order-factory.ts'
 import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
@@ -98,6 +99,36 @@ test('an import during a sale changes the regular price only', async () => {
   sales.passHours(24)
   await sales.sweep()
   expect(await sales.shown(goodsId)).toMatchObject({ price: '180.00', was_price: null })
+})
+
+test('a sale, and a price set by staff, move the listed member of a family and its "from" price', async () => {
+  const family = (value: string) => ({
+    code: 'glazes',
+    options: [{ names: { 'zh-CN': '釉色' }, value: { 'zh-CN': value } }],
+  })
+  const [cheap, dear] = await saveGoods(shop.context, [
+    buildGoods({ priceInFen: 9_000, stock: 5, family: family('青') }),
+    buildGoods({ priceInFen: 12_000, stock: 5, family: family('白') }),
+  ])
+  const members = [cheap!.id, dear!.id]
+  const { sweep: refresh } = shop.sweepers.find(({ name }) => name === 'listed members of families')!
+  const shown = async () => {
+    await refresh()
+    const { body } = await shop.call('GET', '/api/goods_info/?page_size=100')
+    const found = body.results.filter(({ id }: { id: number }) => members.includes(id))
+    return found.map(({ id, family }: { id: number; family: { from_price: string } }) => [id, family.from_price])
+  }
+  expect(await shown()).toEqual([[cheap!.id, '90.00']])
+  const { body: sale } = await sales.sale(dear!.id, { price: '80.00' })
+  expect(await shown()).toEqual([[dear!.id, '80.00']])
+  await sales.end(sale, 1)
+  expect(await shown()).toEqual([[cheap!.id, '90.00']])
+  const manager = await sales.manager()
+  await manager.call('PATCH', `/api/console/goods/${cheap!.id}/`, {
+    json: { price: '130.00' },
+    headers: { 'if-match': '"1"' },
+  })
+  expect(await shown()).toEqual([[dear!.id, '120.00']])
 })
 
 describe('a price typed by mistake', () => {
