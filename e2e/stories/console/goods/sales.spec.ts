@@ -35,6 +35,7 @@ test('a sale is planned, gets other dates, starts, and ends after a confirmation
     await form.getByRole('button', { name: '安排促销' }).click()
     await expect(page.getByText('已安排促销。')).toBeVisible()
     await expect(sale).toContainText('未开始')
+    await expect(form.getByLabel('促销价')).toHaveValue('')
     expect(await priceInShop()).toBe('19.90')
   })
 

@@ -146,16 +146,15 @@ function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
   )
 }
 
-/** The regular price, and below it that of a running sale. */
+/** The regular price, and that of a running sale. */
 function PriceFigure({ goods: { price, sale } }: { goods: GoodsRow }) {
+  if (!sale) return formatMoney(price)
   return (
-    <span>
+    <span className="inline-flex flex-wrap justify-end gap-x-2">
       {formatMoney(price)}
-      {sale && (
-        <span className="block text-small text-ink-2">
-          {m.catalogue_console_sale_price({ price: formatMoney(sale.price) })}
-        </span>
-      )}
+      <span className="text-small text-ink-2">
+        {m.catalogue_console_sale_price({ price: formatMoney(sale.price) })}
+      </span>
     </span>
   )
 }
@@ -166,7 +165,9 @@ export function goodsCard(goods: GoodsRow) {
     <>
       <GoodsThing goods={goods} />
       <p className="card-line">
-        <PriceFigure goods={goods} />
+        <span>
+          <PriceFigure goods={goods} />
+        </span>
         <span>
           {m.catalogue_console_stock()} <StockFigure goods={goods} />
         </span>

@@ -20,6 +20,8 @@ import { SaleRow } from './sale-row.tsx'
 export function Component() {
   const { id = '' } = useParams()
   const [done, setDone] = useState('')
+  // A planned sale leaves an empty form for the next one.
+  const [planned, setPlanned] = useState(0)
   const { data, failure, reload } = useScreenData<typeof pricesLoader>()
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   if (!data) return <Loading />
@@ -58,7 +60,14 @@ export function Component() {
       </section>
       <section className="mt-8">
         <h2 className="section-title">{m.sales_new()}</h2>
-        <SaleForm key={goodsId} goodsId={goodsId} onAdded={() => onChanged(m.sales_added())} />
+        <SaleForm
+          key={`${goodsId} ${planned}`}
+          goodsId={goodsId}
+          onAdded={() => {
+            setPlanned((count) => count + 1)
+            onChanged(m.sales_added())
+          }}
+        />
       </section>
       <section className="mt-8">
         <h2 className="section-title">{m.sales_history()}</h2>

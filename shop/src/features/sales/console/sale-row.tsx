@@ -51,7 +51,7 @@ export function SaleRow({ goodsId, sale, regularPrice, onChanged }: SaleRowProps
       {batch && batch.count > 1 && (
         <p className="flex flex-wrap items-center gap-x-3 text-small text-ink-2">
           {m.sales_batch({ count: batch.count })}
-          <Button variant="quiet" isSmall onClick={() => setOpen('batch')}>
+          <Button isSmall onClick={() => setOpen('batch')}>
             {m.sales_batch_end()}
           </Button>
         </p>
