@@ -118,6 +118,7 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, { shopper, sta
   await page.goto(path, { waitUntil: 'networkidle' })
   if (screen.who) await page.locator('main .animate-shimmer').first().waitFor({ state: 'detached' })
   await screen.prepare?.(page)
+  await requireNoError(page, screen)
   if (!values.view && !screen.isOverlay) await showWholePage(page)
   await showLazyPictures(page)
   const file = `${lang}-${width}-${theme}/${screen.name}.jpg`
@@ -125,6 +126,13 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, { shopper, sta
   // A page may be polling at this moment.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return { screen: screen.name, lang, width, theme, file }
+}
+
+/** A screen that has become an error screen would pass for its picture. */
+async function requireNoError(page: Page, { name }: Screen): Promise<void> {
+  if (name === 'error' || name === 'not-found') return
+  const title = page.getByRole('heading', { name: /^(?:error_page|Unexpected Application Error)$/ })
+  if ((await title.count()) > 0) throw new Error(`${page.url()} shows an error screen`)
 }
 
 /** A window as high as the page: fixed elements are at its lower edge, not across the middle. */

@@ -88,9 +88,10 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   const { return_number: returnNumber } = (await post(request, `/api/order/${returned}/return/`, wish, headers)) as {
     return_number: string
   }
-  await setSeat(shop)
+  await setSeat(shop, 'CN')
   const invoice = await post(request, `/api/order/${returned}/invoice/`, invoiceDetails, headers)
   const invoiceId = String((invoice as { id: number }).id)
+  await setSeat(shop, 'JP')
   await payWrongly(sandbox, await place(ordered.differs))
   const { number: toPay } = await place(ordered.toPay)
   const state = await context.storageState()
@@ -99,11 +100,11 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   return { state, toPay, toShip, lost, returned, returnNumber, mailId: await addMail(shop), invoiceId }
 }
 
-/** Shops in China offer invoices. */
-async function setSeat({ dataDir }: ShopAddresses): Promise<void> {
+/** Shops in China offer invoices, those in Japan have the page of their law. */
+async function setSeat({ dataDir }: ShopAddresses, seat: 'CN' | 'JP'): Promise<void> {
   const books = await openShopBooks(dataDir)
   try {
-    await books.query(`update shop_facts set facts = facts || '{"seat": "CN"}'`)
+    await books.query(`update shop_facts set facts = facts || $1::jsonb`, [{ seat }])
   } finally {
     await books.close()
   }

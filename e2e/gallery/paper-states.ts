@@ -39,6 +39,8 @@ const receipt = {
     { name: '送料', quantity: 1, amount: '12.00', tax_percent: 10, is_reduced: false },
   ],
   rates,
+  discounts: [],
+  free_delivery: null,
   total: '492.00',
   corrections: [
     {
