@@ -1,9 +1,10 @@
 /** Lower prices of favourites: once a drop, once a day, all in one mail. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { mailsOf, notificationsOf, setVerifiedEmail } from '#features/notifications/testing/notification-factory.ts'
+import { salesFixture } from '#features/sales/testing/sale-fixture.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPriceDropSweep, dayInMs } from './use-cases/notify-of-price-drops.ts'
 
@@ -147,4 +148,53 @@ test('a favourite of an earlier release, or of a visitor, has the price of the m
   await setPrice(merged, 9_000)
   await sweep()
   expect((await amounts()).toSorted((one, two) => String(one).localeCompare(String(two)))).toEqual(['40.00', '90.00'])
+})
+
+describe('a sale', () => {
+  const sales = () => salesFixture(shop)
+  const start = async (id: number, price: string, to: number) => {
+    expect(await sales().sale(id, { price, to })).toMatchObject({ status: 201 })
+    await sales().sweep()
+  }
+
+  test('is a drop once it has started: one notification, however long it lasts and whatever follows it', async () => {
+    const id = await liked()
+    expect(await sales().sale(id, { price: '80.00', from: 2, to: 50 })).toMatchObject({ status: 201 })
+    await sales().sweep()
+    await sweep()
+    expect(await amounts(), 'before its start').toEqual([])
+    wait(2 * 3_600_000)
+    await sales().sweep()
+    await Promise.all([sweep(), sweep(other)])
+    expect(await amounts()).toEqual(['80.00'])
+    expect((await mails())[0]!.text).toContain('80.00')
+    wait(dayInMs)
+    await sweep()
+    wait(2 * dayInMs)
+    await sales().sweep()
+    await sweep()
+    expect((await sales().shown(id)).price).toBe('100.00')
+    await start(id, '80.00', 24)
+    await sweep()
+    expect(await amounts(), 'the same price is no news').toEqual(['80.00'])
+    wait(2 * dayInMs)
+    await sales().sweep()
+    await start(id, '75.00', 24)
+    await sweep()
+    expect(await amounts()).toEqual(['80.00', '75.00'])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('of less than five percent is none, and an item liked during a sale has the charged price', async () => {
+    const id = await liked()
+    await start(id, '95.10', 24)
+    await sweep()
+    expect(await amounts()).toEqual([])
+    const during = await liked()
+    await start(during, '50.00', 24)
+    await shop.context.database.execute(sql`delete from favourites where goods_id = ${during}`)
+    await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: during, user_id: null } })
+    await sweep()
+    expect(await amounts()).toEqual([])
+  })
 })
