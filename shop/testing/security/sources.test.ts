@@ -72,9 +72,9 @@ test('no text becomes markup: only the first script, which is the build’s own,
 test('expressions are built from the shop’s own paths and characters alone', () => {
   expect([...filesOf(/(new RegExp\()/g)].toSorted()).toEqual([
     // Built from lists of words in the same file.
-    'shop/src/features/catalogue/contract.ts',
     'shop/src/features/delivery/server/rules/parsing/address-text.ts',
     'shop/src/features/delivery/server/rules/parsing/region-names.ts',
+    'shop/src/features/goods-lists/contract.ts',
     'shop/src/features/identity/server/rules/lookalike-names.ts',
     'shop/src/features/imports/server/rules/spreadsheets/read-xml.ts',
     'shop/src/features/reviews/server/rules/waiting-rules.ts',

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { PagePicture } from '#ui/display/page-picture.tsx'
+import PictureLightbox from '#ui/larger-view/picture-lightbox.tsx'
 import { scenes } from '#ui/display/scenes.ts'
 import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { Part } from './part.tsx'
@@ -9,6 +12,7 @@ import { Part } from './part.tsx'
 const slides = [scenes.body1, scenes.slideTea, scenes.slideCraft]
 
 export function PictureParts() {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Part title={m.storefront_parts_pictures()}>
       <div className="max-w-narrow">
@@ -45,6 +49,16 @@ export function PictureParts() {
         <GoodsPicture imageUrl="/goods_img/2.png" alt={m.storefront_parts_sample_name()} sizes="240px" isWashedOut />
         <GoodsPicture imageUrl={null} alt="" sizes="240px" />
       </div>
+      <Button icon="zoom" onClick={() => setIsOpen(true)}>
+        PictureLightbox
+      </Button>
+      <PictureLightbox
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        imageUrl="/goods_img/2.png"
+        name={m.storefront_parts_sample_name()}
+        shownWidth={240}
+      />
     </Part>
   )
 }
