@@ -55,6 +55,8 @@ const states: Screen[] = [
     },
   },
   { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
+  { name: 'goods-variants', path: '/shop/goods_detail/245' },
+  { name: 'list-variants', path: `/shop/goods_list/${encodeURIComponent('浴盐')}` },
   { name: 'goods-on-sale', path: '/shop/goods_detail/129' },
   {
     name: 'goods-larger',

@@ -12,7 +12,7 @@ export interface SearchSuggestion {
   to: string
   /** Empty where there is no picture. */
   imageUrl: string
-  /** Of goods: the price, or a family's lowest. */
+  /** The price of goods, or the lowest of a family. */
   price?: string
 }
 

@@ -58,7 +58,7 @@ const wasPriceTexts: Readonly<Record<WasPriceBasis, LocalizedMessage>> = {
 export const wasPriceTextOf = (basis: WasPriceBasis | null, language: Language): string | null =>
   basis && wasPriceTexts[basis]({ locale: language })
 
-/** What a search box shows of goods. */
+/** A search box shows these fields of goods. */
 export const toSuggestedGoods = (row: SuggestedRow): Suggestions['goods'][number] => ({
   id: row.id,
   name: row.name,
