@@ -39,4 +39,13 @@ test('goods of a list of the shop lead to their page', () => {
   expect(render(wireGoods())).toContain('href="/shop/goods_detail/7"')
 })
 
+test('a family has its lowest price in a list of the shop, and a liked member its own', () => {
+  overrideCurrentLanguage(() => 'zh-CN')
+  const member = wireGoodsOf({ price: '82.00', family: { from_price: '72.00', count: 4 } })
+  expect(render(member)).toContain('¥72.00 起，4 种')
+  const liked = render({ ...member, is_on_sale: true })
+  expect(liked).toContain('82.00')
+  expect(liked).not.toContain('72.00')
+})
+
 const wireGoodsOf = (changes: Partial<CardGoods>): CardGoods => ({ ...wireGoods(), ...changes })

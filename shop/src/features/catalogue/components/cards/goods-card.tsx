@@ -16,7 +16,7 @@ export interface CardGoods {
   was_price?: string | null
   currency?: string
   in_stock: boolean
-  /** False for withdrawn goods, which lists of the shop omit. */
+  /** Only goods of a person's own lists have it: false for withdrawn ones. */
   is_on_sale?: boolean
   image_url: string | null
   review_count?: number
@@ -79,9 +79,10 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
   )
 }
 
-/** Shows a family's lowest price, and how many members it has. */
-function CardPrice({ goods: { price, was_price: was, currency, family } }: { goods: CardGoods }) {
-  return family && family.count > 1 ? (
+/** Shows a family's lowest price, and how many members it has. In a person's own list each member has its own price. */
+function CardPrice({ goods }: { goods: CardGoods }) {
+  const { price, was_price: was, currency, family, is_on_sale: ownState } = goods
+  return family && family.count > 1 && ownState === undefined ? (
     m.catalogue_price_from({ price: formatMoney(family.from_price, currency), count: family.count })
   ) : (
     <ShownPrice price={price} was={was} currency={currency} />
