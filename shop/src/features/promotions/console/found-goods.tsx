@@ -17,7 +17,7 @@ interface FoundGoodsProps {
 }
 
 export function FoundGoods({ words, chosenIds = [], onAdd }: FoundGoodsProps) {
-  const { data, failure } = useGoods(words, shownAtOnce)
+  const { data, failure } = useGoods({ q: words }, shownAtOnce)
   return (
     <section aria-label={m.promotions_items()}>
       {failure && (
@@ -43,10 +43,13 @@ export function FoundGoods({ words, chosenIds = [], onAdd }: FoundGoodsProps) {
   )
 }
 
-export const useGoods = (q: string, count: number) =>
-  useLoaded<ResponseOf<typeof listConsoleGoods>>(`${count} ${q}`, (signal) =>
+/** Words, or the name of a type or sub-type; nothing of these: the most popular items. */
+export type GoodsFilter = Partial<Record<'q' | 'type_1' | 'type_2', string>>
+
+export const useGoods = (filter: GoodsFilter, count: number) =>
+  useLoaded<ResponseOf<typeof listConsoleGoods>>(`${count} ${JSON.stringify(filter)}`, (signal) =>
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
-      query: { ...(q && { q }), page_size: count },
+      query: { ...Object.fromEntries(Object.entries(filter).filter(([, text]) => text)), page_size: count },
       signal,
     }),
   )

@@ -14,8 +14,8 @@ import { Icon } from '#ui/display/icon.tsx'
 import { refusalWords } from '../components/refusal-words.ts'
 import type { TriedBasket, tryPromotion } from '../console-contract.ts'
 import { maxTriedLines } from '../values.ts'
-import { FoundGoods, GoodsThumb, useGoods } from './found-goods.tsx'
-import { type PromotionFields, toBody } from './promotion-fields.ts'
+import { FoundGoods, type GoodsFilter, GoodsThumb, useGoods } from './found-goods.tsx'
+import { type PromotionFields, type Scope, toBody } from './promotion-fields.ts'
 
 interface TriedLine {
   id: number
@@ -31,8 +31,15 @@ const toLine = ({ id, names, image_url }: ListedConsoleGoods, quantity = 1): Tri
   quantity,
 })
 
-/** The basket begins with some popular items. */
 const firstQuantities = [2, 1, 1]
+
+/** The basket begins with some items that the rule is for. */
+function filterOf(scope: Scope | null): GoodsFilter {
+  const [type, subType, item] = [scope?.types[0], scope?.sub_types[0], scope?.goods[0]]
+  if (type) return { type_1: nameInLanguage(type.names) }
+  if (subType) return { type_2: nameInLanguage(subType.names) }
+  return item ? { q: nameInLanguage(item.names) } : {}
+}
 
 interface TryOutProps {
   id: number | null
@@ -41,11 +48,11 @@ interface TryOutProps {
 }
 
 export function TryOut({ id, fields, unsaved }: TryOutProps) {
-  const { data: popular } = useGoods('', firstQuantities.length)
+  const { data: first } = useGoods(filterOf(fields.scope), firstQuantities.length)
   const [own, setOwn] = useState<TriedLine[] | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [isFirstOrder, setFirstOrder] = useState(true)
-  const lines = own ?? popular?.results.map((item, place) => toLine(item, firstQuantities[place])) ?? []
+  const lines = own ?? first?.results.map((item, place) => toLine(item, firstQuantities[place])) ?? []
   const request = useDeferredValue(
     JSON.stringify({
       lines: lines.map((line) => ({ goods_id: line.id, quantity: line.quantity })),

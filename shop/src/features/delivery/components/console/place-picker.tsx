@@ -46,6 +46,7 @@ export function PlacePicker({
     <fieldset className="grid min-w-0 gap-2.5">
       <legend className="mb-1 text-small text-ink-2">{label}</legend>
       <ul
+        hidden={places.length === 0 && !isChanged}
         className={`flex min-h-control flex-wrap gap-2 rounded-control ${isChanged ? 'changed pl-2.5' : ''}`}
         aria-label={label}
       >
