@@ -150,7 +150,7 @@ function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
 function PriceFigure({ goods: { price, sale } }: { goods: GoodsRow }) {
   if (!sale) return formatMoney(price)
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-2">
+    <span className="inline-flex flex-row-reverse flex-wrap justify-start gap-x-2 in-[.card-line]:flex-row">
       {formatMoney(price)}
       <span className="text-small text-ink-2">
         {m.catalogue_console_sale_price({ price: formatMoney(sale.price) })}

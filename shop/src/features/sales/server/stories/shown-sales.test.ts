@@ -118,9 +118,13 @@ test('a sale, and a price set by staff, move the listed member of a family and i
     const found = body.results.filter(({ id }: { id: number }) => members.includes(id))
     return found.map(({ id, family }: { id: number; family: { from_price: string } }) => [id, family.from_price])
   }
+  const chipPrices = async () =>
+    (await sales.shown(cheap!.id)).options[0].values.map(({ price }: { price: string }) => price)
   expect(await shown()).toEqual([[cheap!.id, '90.00']])
+  expect(await chipPrices()).toEqual(['90.00', '120.00'])
   const { body: sale } = await sales.sale(dear!.id, { price: '80.00' })
   expect(await shown()).toEqual([[dear!.id, '80.00']])
+  expect(await chipPrices(), 'on the page of another member').toEqual(['90.00', '80.00'])
   await sales.end(sale, 1)
   expect(await shown()).toEqual([[cheap!.id, '90.00']])
   const manager = await sales.manager()
