@@ -10,6 +10,17 @@ import type { Screen } from './screen.ts'
 const longjing = encodeURIComponent('龙井')
 const ceramics = encodeURIComponent('陶瓷')
 
+const sweets = encodeURIComponent('点心')
+const sweetsList = `/shop/goods_list/${sweets}?type_1=${sweets}`
+
+/** Wide pages show the filters beside the list. */
+async function openFilters(page: Page): Promise<void> {
+  const link = page.locator('a[href="#filters"]')
+  if (await link.isVisible()) await link.click()
+}
+
+const openFullText = (page: Page) => page.locator('details summary').last().click()
+
 /** Mocked responses that let a screen show all states. */
 const arrangements: Record<string, Screen['arrange']> = { orders: showEveryOrderState }
 
@@ -57,6 +68,10 @@ const states: Screen[] = [
   { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
   { name: 'goods-variants', path: '/shop/goods_detail/245' },
   { name: 'list-variants', path: `/shop/goods_list/${encodeURIComponent('浴盐')}` },
+  { name: 'list-facts', path: `${sweetsList}&storage=chilled&without=milk,wheat&in_stock=1` },
+  { name: 'list-facts-none', path: `${sweetsList}&storage=chilled&price_max=1` },
+  { name: 'list-facts-open', path: sweetsList, isOverlay: true, prepare: openFilters },
+  { name: 'goods-facts', path: '/shop/goods_detail/1', prepare: openFullText },
   { name: 'goods-on-sale', path: '/shop/goods_detail/129' },
   {
     name: 'goods-larger',

@@ -12,10 +12,10 @@ export default function FactSection({ goods: { facts, long_text: longText } }: {
   if (facts.length === 0 && !longText) return null
   return (
     <Section title={m.goods_facts_title()}>
-      <div className="max-w-measure whitespace-pre-line">
+      <div className="grid max-w-measure gap-x-12 gap-y-6 whitespace-pre-line lg:max-w-none lg:grid-cols-2">
         <Facts facts={facts.map(({ name, value }) => ({ term: name, detail: value }))} />
         {longText && (
-          <details className="mt-6">
+          <details>
             <summary>{m.goods_facts_long_text()}</summary>
             <p className="mt-3">{longText}</p>
           </details>

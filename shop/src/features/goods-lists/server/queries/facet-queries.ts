@@ -70,13 +70,17 @@ export async function readFacets(
         'in_stock', (select count(*) from few base where stock > 0 and ${fits('in_stock')}),
         'brand', ${wordsOf('brand', fits('brand'), filters.brand)},
         'material', ${wordsOf('material', fits('material'), filters.material)},
-        'origin', ${codesOf(sql`origin_country`, fits('origin'))},
-        'storage', ${codesOf(sql`storage`, fits('storage'))},
-        'without', (select coalesce(json_agg(json_build_object('code', code, 'count', count) order by count desc, code), '[]') from (
+        'origin', ${codesOf(sql`origin_country`, fits('origin'), filters.origin)},
+        'storage', ${codesOf(sql`storage`, fits('storage'), filters.storage)},
+        'without', ${withChosen(
+          sql`
           select allergen.key as code, count(*) as count
           from few base cross join json_each(${JSON.stringify(excluded)}::json) allergen
           where allergen.key in (select unnest(allergens || may_contain) from few) and ${fits('without')} and ${isWithout(sql`base`, sql`array(select json_array_elements_text(allergen.value))`)}
-          group by allergen.key order by count desc, code limit ${maxFacetValues}) counted),
+          group by allergen.key`,
+          // The first of the excluded codes is the chosen one.
+          filters.without?.map(([code]) => code!) ?? [],
+        )},
         'loosened', json_build_object(${sql.join(loosened, sql`, `)})
       ) as facets) counted`,
     )
@@ -97,7 +101,15 @@ const wordsOf = (fact: 'brand' | 'material', fits: SQL, chosen: readonly number[
     order by count desc, word_id limit ${maxFacetValues}
   ) counted join fact_words words on words.id = counted.word_id)`
 
-const codesOf = (column: SQL, fits: SQL): SQL => sql`(
+const codesOf = (column: SQL, fits: SQL, chosen: readonly string[] | null): SQL =>
+  withChosen(
+    sql`select ${column} as code, count(*) as count from few base where ${column} is not null and ${fits} group by ${column}`,
+    chosen ?? [],
+  )
+
+/** Chosen codes are counted, too, where no goods have them. */
+const withChosen = (counted: SQL, chosen: readonly string[]): SQL => sql`(
   select coalesce(json_agg(json_build_object('code', code, 'count', count) order by count desc, code), '[]') from (
-    select ${column} as code, count(*) as count from few base where ${column} is not null and ${fits}
-    group by ${column} order by count desc, code limit ${maxFacetValues}) counted)`
+    select code, sum(count) as count
+    from (${counted} union all select unnest(${sql.param(chosen)}::text[]), 0) counts (code, count)
+    group by code order by count desc, code limit ${maxFacetValues}) counted)`

@@ -179,10 +179,13 @@ test('goods whose allergens are unknown are never without one', async () => {
   for (const { id } of unknown) expect(results.map((goods) => goods.id)).not.toContain(id)
 })
 
-test('names are in the language of the request; a chosen word is counted also where no goods have it', async () => {
-  const chosen = { brand: idsOf(['Shino']), origin: ['JP'], price_max: ['1'] }
+test('names are in the language of the request; what is chosen is counted also where no goods have it', async () => {
+  const chosen = { brand: idsOf(['Shino']), origin: ['KR'], storage: ['frozen'], without: ['crab'], price_max: ['1'] }
   const { facets } = await list(chosen, { facets: '1', lang: 'en' })
   expect(facets!.brand).toContainEqual({ id: words.Shino, name: 'Shino en', count: 0 })
+  expect(facets!.origin).toContainEqual({ code: 'KR', name: 'South Korea', count: 0 })
+  expect(facets!.storage).toContainEqual({ code: 'frozen', name: 'Frozen', count: 0 })
+  expect(facets!.without).toContainEqual({ code: 'crab', name: 'Crab', count: 0 })
   const all = await list({}, { facets: '1', lang: 'en' })
   expect(all.facets!.origin.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['China', 'Japan'])
   expect(all.facets!.without.find(({ code }) => code === 'milk')!.name).toBe('Milk')
