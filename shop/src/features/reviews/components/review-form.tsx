@@ -11,6 +11,7 @@ import { maxReviewPictures, maxReviewTextLength } from '#features/reviews/values
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
+import { DeleteReview } from './delete-review.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 export interface ReviewFormProps {
@@ -99,22 +100,7 @@ export function ReviewForm({ line, review, now, failure }: ReviewFormProps) {
           )}
         </div>
       </CheckedForm>
-      {review && (
-        <Form
-          noValidate
-          method="post"
-          className="mt-3"
-          onSubmit={(event) => {
-            if (!confirm(m.reviews_delete_question())) event.preventDefault()
-          }}
-        >
-          <input type="hidden" name="position" value={line.position} />
-          <input type="hidden" name="kind" value="delete" />
-          <Button type="submit" variant="text" isSmall>
-            {m.reviews_delete()}
-          </Button>
-        </Form>
-      )}
+      {review && <DeleteReview position={line.position} name={line.goods_name} isBusy={isBusy} />}
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function Marks({ review, marks, pressed }: MarksProps) {
   const wasReported = marks.reported.includes(id)
   const [isHelpful, setHelpful] = useState(wasHelpful)
   const [isReported, setReported] = useState(wasReported)
-  const [isBusy, setBusy] = useState(false)
+  const isBusy = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const isStarted = useRef(false)
   const navigate = useNavigate()
@@ -31,7 +31,8 @@ export function Marks({ review, marks, pressed }: MarksProps) {
 
   async function mark(work: () => Promise<unknown>, onDone: () => void) {
     if (!readSession()) return navigate(loginAddress(location.href))
-    setBusy(true)
+    if (isBusy.current) return
+    isBusy.current = true
     try {
       await work()
       onDone()
@@ -40,7 +41,7 @@ export function Marks({ review, marks, pressed }: MarksProps) {
       showAlert(failure.message, { kind: 'failure' })
       if (isTokenNotValid(failure)) await navigate(loginAddress(location.href))
     } finally {
-      setBusy(false)
+      isBusy.current = false
     }
   }
 
@@ -80,7 +81,6 @@ export function Marks({ review, marks, pressed }: MarksProps) {
         review={{ ...review, helpful_count: shown }}
         isHelpful={isHelpful}
         isReported={isReported}
-        isBusy={isBusy}
         onPress={(kind) => void presses[kind]()}
       />
     </div>

@@ -7,21 +7,26 @@ import { ConsoleTextArea, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { changeReview, revisionOf } from './change-review.ts'
 
 export interface ReplyDialogProps {
   review: ConsoleReview
+  /** As `changeReview` has it. */
+  onOther(review: ConsoleReview | null): void
   onClose(): void
   onDone(): void
 }
 
 /** The shop's reply to a review, which staff may change later. */
-export function ReplyDialog({ review: { id, revision, reply, text }, onClose, onDone }: ReplyDialogProps) {
+export function ReplyDialog({ review, onOther, onClose, onDone }: ReplyDialogProps) {
+  const { reply, text } = review
   const form = useSubmit(async (sent) => {
-    await callConsole<typeof replyToReview>('POST /api/console/reviews/{id}/reply/', {
-      params: { id },
-      headers: { 'if-match': `"${revision}"` },
-      body: { reply: sent.reply ?? '' },
-    })
+    const reply = () =>
+      callConsole<typeof replyToReview>('POST /api/console/reviews/{id}/reply/', {
+        ...revisionOf(review),
+        body: { reply: sent.reply ?? '' },
+      })
+    await changeReview(reply, onOther)
     onDone()
   })
   return (

@@ -13,6 +13,7 @@ import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ForbiddenState } from '#console-ui/console-states.tsx'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import { StateMark } from '#console-ui/display/state-mark.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
@@ -21,6 +22,7 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { isReviewTab, type reviewsLoader } from './loaders.ts'
+import { changeReview, revisionOf } from './change-review.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { reviewStatusNames, reviewTabNames, waitingReasonNames } from './review-words.ts'
 
@@ -35,6 +37,7 @@ type OpenDialog = { kind: 'reply' | 'hide'; review: ConsoleReview }
 function Reviews({ tab }: { tab: ReviewTab }) {
   const loaded = useScreenData<typeof reviewsLoader>()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
   const facets = loaded.data?.facets
   const waiting = facets?.waiting ?? 0
   const done = () => {
@@ -42,8 +45,18 @@ function Reviews({ tab }: { tab: ReviewTab }) {
     loaded.reload()
   }
   const show = async (review: ConsoleReview) => {
-    await callConsole<typeof showReview>('POST /api/console/reviews/{id}/show/', revisionOf(review))
-    done()
+    setFailure(null)
+    const change = () => callConsole<typeof showReview>('POST /api/console/reviews/{id}/show/', revisionOf(review))
+    try {
+      await changeReview(change, loaded.reload)
+      done()
+    } catch (thrown) {
+      setFailure(thrown as Error)
+    }
+  }
+  const onOther = (review: ConsoleReview | null) => {
+    if (openDialog && review) setOpenDialog({ ...openDialog, review })
+    loaded.reload()
   }
   const acts = (review: ConsoleReview) => (
     <Acts review={review} onOpen={setOpenDialog} onShow={() => void show(review)} />
@@ -59,6 +72,7 @@ function Reviews({ tab }: { tab: ReviewTab }) {
         </Link>
       }
     >
+      <FormError failure={failure} />
       <ListTabs
         label={m.reviews_tabs()}
         tabs={reviewTabs.map((value) => ({ value, label: reviewTabNames[value](), count: facets?.[value] }))}
@@ -73,7 +87,7 @@ function Reviews({ tab }: { tab: ReviewTab }) {
         empty={{ title: m.reviews_console_empty(), text: m.reviews_console_empty_text() }}
       />
       {openDialog?.kind === 'reply' && (
-        <ReplyDialog review={openDialog.review} onClose={() => setOpenDialog(null)} onDone={done} />
+        <ReplyDialog review={openDialog.review} onOther={onOther} onClose={() => setOpenDialog(null)} onDone={done} />
       )}
       {openDialog?.kind === 'hide' && (
         <ReasonDialog
@@ -82,10 +96,12 @@ function Reviews({ tab }: { tab: ReviewTab }) {
           submit={m.reviews_hide()}
           onClose={() => setOpenDialog(null)}
           work={async (reason) => {
-            await callConsole<typeof hideReview>('POST /api/console/reviews/{id}/hide/', {
-              ...revisionOf(openDialog.review),
-              body: { reason },
-            })
+            const change = () =>
+              callConsole<typeof hideReview>('POST /api/console/reviews/{id}/hide/', {
+                ...revisionOf(openDialog.review),
+                body: { reason },
+              })
+            await changeReview(change, onOther)
             done()
           }}
         />
@@ -93,8 +109,6 @@ function Reviews({ tab }: { tab: ReviewTab }) {
     </ConsolePage>
   )
 }
-
-const revisionOf = ({ id, revision }: ConsoleReview) => ({ params: { id }, headers: { 'if-match': `"${revision}"` } })
 
 const columnsOf = (acts: (review: ConsoleReview) => React.ReactNode): readonly ListColumn<ConsoleReview>[] => [
   { key: 'goods', title: m.reviews_console_goods(), cell: (review) => <Goods review={review} /> },

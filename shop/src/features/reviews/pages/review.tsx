@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
@@ -40,6 +41,11 @@ function readReview(orderNumber: string, position: number): Promise<OwnReview> {
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   requireSession(request)
   return submitReview(request, params.order_number)
+}
+
+/** A refused review stays in its form, also where another tab has written it. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult === undefined ? defaultShouldRevalidate : false
 }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reviews_write_title()) }]

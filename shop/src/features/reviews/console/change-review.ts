@@ -1,0 +1,34 @@
+import { m } from '#texts'
+import type { ConsoleReview } from '#features/reviews/console-contract.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+
+/** What a call needs of the review that staff have read. */
+export const revisionOf = ({ id, revision }: ConsoleReview) => ({
+  params: { id },
+  headers: { 'if-match': `"${revision}"` },
+})
+
+/**
+ * Runs a change of a review.
+ * @param onOther receives the review as its writer or somebody else has changed it; null: its writer deleted it
+ * @throws Error that says so, ApiFailure
+ */
+export async function changeReview<Result>(
+  change: () => Promise<Result>,
+  onOther: (review: ConsoleReview | null) => void,
+): Promise<Result> {
+  try {
+    return await change()
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (failure.code === 'edit_conflict') {
+      onOther(failure.body.current as ConsoleReview)
+      throw new Error(m.reviews_changed_meanwhile(), { cause: failure })
+    }
+    if (failure.status === 404) {
+      onOther(null)
+      throw new Error(m.reviews_gone(), { cause: failure })
+    }
+    throw failure
+  }
+}
