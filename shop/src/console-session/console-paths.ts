@@ -23,7 +23,7 @@ export const consolePaths = {
   review: '/review',
   reviewCase: (id: number) => `/review#case-${id}`,
 
-  goods: (query: { tab?: string } = {}) => withQuery('/goods', query),
+  goods: (query: { tab?: string; foreign_tax?: string } = {}) => withQuery('/goods', query),
   newGoods: '/goods/new',
   goodsPrices: ({ id }: { id: number }) => `/goods/${id}/prices`,
   goodsItem: ({ id }: { id: number }) => `/goods/${id}`,

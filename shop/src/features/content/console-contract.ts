@@ -54,6 +54,9 @@ const shopFacts = z.object({
   seat: z.enum(seats).nullable(),
   markets: z.array(z.enum(markets)),
   address_on_request: z.boolean(),
+  goods_to_rate: z
+    .object({ on_sale: z.int(), withdrawn: z.int() })
+    .meta({ description: 'Goods with a tax rate of another country than the seat, up to 9,999 in all' }),
   filing_notice: fact.meta({ description: 'Of `FILING_NOTICE`: shown in the footer while `icp_number` is unset' }),
   sources: z.object(mapKeys([...factKeys, 'filing_notice'], () => source)),
   revision: z.int(),

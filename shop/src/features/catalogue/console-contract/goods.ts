@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   currency,
   editErrors,
+  flag,
   language,
   listOf,
   money,
@@ -88,6 +89,7 @@ export const filter = {
   type_2: text(maxTypeNameLength).optional(),
   price_min: amount.optional(),
   price_max: amount.optional(),
+  foreign_tax: flag.optional().meta({ description: 'Only goods with a tax rate of another country than the seat' }),
 }
 
 /** Result of the global search (`GET /api/console/find/`). */

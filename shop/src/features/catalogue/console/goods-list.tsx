@@ -15,7 +15,7 @@ import { FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
-import { ListSearch, ListTools, RangePill } from '#console-ui/lists/list-tools.tsx'
+import { ListSearch, ListTools, RangePill, UsedPill } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { usePermission } from '#console-session/me-store.ts'
@@ -83,6 +83,9 @@ export function Component() {
       <ListTools hint={mayEdit && m.catalogue_console_edit_hint()}>
         <ListSearch label={m.catalogue_console_search()} placeholder={m.catalogue_console_search_hint()} />
         <TypePill />
+        {address.get('foreign_tax') && (
+          <UsedPill name="foreign_tax" label={m.catalogue_field_tax_percent()} value={m.catalogue_tax_foreign()} />
+        )}
         <RangePill
           label={m.catalogue_console_price_range()}
           names={['price_min', 'price_max']}

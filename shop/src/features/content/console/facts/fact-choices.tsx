@@ -1,6 +1,9 @@
 /** Facts that are chosen from a list. */
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import type { WireShopFacts } from '#features/content/console-contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
@@ -23,6 +26,21 @@ export function SeatSelect({ values, isChanged, errorsOf, setText }: FactsEditin
         options={[['', '–'], ...seats.map((seat): [string, string] => [seat, placeName(seat)])]}
       />
     </div>
+  )
+}
+
+/** The saved seat has other rates than some goods. */
+export function GoodsToRate({ facts: { goods_to_rate: count, seat } }: { facts: WireShopFacts }) {
+  const all = count.on_sale + count.withdrawn
+  if (all === 0) return null
+  const tab = count.on_sale > 0 ? {} : { tab: 'withdrawn' }
+  return (
+    <output className="banner block bg-warn-soft">
+      {m.content_goods_to_rate({ count: all, place: placeName(seat ?? seats[0]) })}{' '}
+      <Link className="link" to={consolePaths.goods({ ...tab, foreign_tax: '1' })}>
+        {m.content_goods_to_rate_see()}
+      </Link>
+    </output>
   )
 }
 

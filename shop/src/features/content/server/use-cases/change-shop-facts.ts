@@ -9,6 +9,7 @@ import {
   type ShopFacts,
   shopPictureUrl,
 } from '#features/content/values.ts'
+import { readTaxPercents } from '#features/settings/server/index.ts'
 import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { m } from '#texts'
@@ -20,7 +21,13 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import type { ReturnAddressListener } from '../ports/return-address-listener.ts'
-import { getShopFacts, lockShopFacts, type ShopFactsRow, updateShopFacts } from '../queries/shop-facts-queries.ts'
+import {
+  countGoodsOfOtherRates,
+  getShopFacts,
+  lockShopFacts,
+  type ShopFactsRow,
+  updateShopFacts,
+} from '../queries/shop-facts-queries.ts'
 import { checkFacts } from '../rules/check-facts.ts'
 import { inAllLanguages } from '../rules/plain-text.ts'
 import { hidesAddress } from '../rules/shop-view.ts'
@@ -29,10 +36,14 @@ import { requirePictures } from './shop-pictures.ts'
 type FactsContext = Pick<ShopContext, 'config' | 'database' | 'storage'>
 
 export async function describeShopFacts({ config, database }: FactsContext): Promise<WireShopFacts> {
-  return toWire(await getShopFacts(database), config)
+  return toWire(database, await getShopFacts(database), config)
 }
 
-function toWire({ facts: stored, revision }: ShopFactsRow, config: Config): WireShopFacts {
+async function toWire(
+  database: Database,
+  { facts: stored, revision }: ShopFactsRow,
+  config: Config,
+): Promise<WireShopFacts> {
   const { isShopNameSet, shopName, filingNotice } = config
   const facts = { ...defaultFacts, ...stored }
   const allNames = isShopNameSet ? Object.fromEntries(languages.map((language) => [language, shopName])) : null
@@ -44,6 +55,7 @@ function toWire({ facts: stored, revision }: ShopFactsRow, config: Config): Wire
     ...(allNames && { shop_name: inAllLanguages(allNames) }),
     permits: facts.permits.map((permit) => ({ ...permit })),
     markets: [...facts.markets],
+    goods_to_rate: await countGoodsOfOtherRates(database, await readTaxPercents(database)),
     filing_notice: filingNotice,
     sources: {
       ...(Object.fromEntries(factKeys.map((key) => [key, sourceOf(key)])) as WireShopFacts['sources']),
@@ -78,7 +90,7 @@ export async function changeShopFacts(
     if (row.revision !== revision) {
       const since = await readChangedSince(transaction, { subject, actions: [action], since: row.revision - revision })
       const both = changed.filter((key) => since.isChangedByBoth(key, auditText(facts, key)))
-      throw new EditConflict(toWire(row, context.config), both)
+      throw new EditConflict(await toWire(transaction, row, context.config), both)
     }
     if (facts.return_address) await onReturnAddress(transaction, facts.return_address, now())
     if (changed.length === 0) return

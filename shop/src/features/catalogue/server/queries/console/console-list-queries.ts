@@ -12,6 +12,8 @@ export interface ListFilter {
   subTypeIds: readonly number[] | null
   minPriceInFen: number | null
   maxPriceInFen: number | null
+  /** Goods without their own rate, or with one of these, are left out; null: none is. */
+  otherTaxThan: readonly number[] | null
   search: { skuBegin: string; gtin: string | null; words: string | null } | null
 }
 
@@ -38,11 +40,20 @@ function listedIn({ tab, search, ...filter }: ListFilter, matches = isAmongFound
   return sql`from ${source} where ${sql.join(parts, sql` and `)}`
 }
 
-function narrowed({ subTypeIds, minPriceInFen, maxPriceInFen }: Omit<ListFilter, 'tab' | 'search'>): SQL[] {
+function narrowed({
+  subTypeIds,
+  minPriceInFen,
+  maxPriceInFen,
+  otherTaxThan,
+}: Omit<ListFilter, 'tab' | 'search'>): SQL[] {
   const parts: SQL[] = []
   if (subTypeIds) parts.push(sql`goods.goods_sub_type_id = any(${sql.param(subTypeIds)}::bigint[])`)
   if (minPriceInFen !== null) parts.push(sql`goods.price_in_fen >= ${minPriceInFen}`)
   if (maxPriceInFen !== null) parts.push(sql`goods.price_in_fen <= ${maxPriceInFen}`)
+  if (otherTaxThan)
+    parts.push(
+      sql`goods.tax_percent is not null and goods.tax_percent <> all(${sql.param([...otherTaxThan])}::smallint[])`,
+    )
   return parts
 }
 

@@ -3,6 +3,7 @@ import { maxCounted } from '#features/goods-lists/values.ts'
 import { type GoodsTab, goodsTabs } from '#features/catalogue/values.ts'
 import type { z } from 'zod'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
+import { readTaxPercents } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -64,6 +65,7 @@ export async function filterOf(
     subTypeIds,
     minPriceInFen: query.price_min === undefined ? null : parseMoney(query.price_min),
     maxPriceInFen: query.price_max === undefined ? null : parseMoney(query.price_max),
+    otherTaxThan: query.foreign_tax ? await readTaxPercents(context.database) : null,
     search: q
       ? {
           skuBegin: `${foldText(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
