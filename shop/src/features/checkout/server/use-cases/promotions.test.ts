@@ -183,7 +183,7 @@ describe('quote and order refuse a code in words and change nothing', () => {
     const { body: quoted } = await quote({ code: 'WINTER10' })
     expect(quoted).toMatchObject({
       total: '550.00',
-      code_refusal: '不能与「满五百减五十」同用，那样更省或一样省，这次没有用这个优惠。',
+      code_refusal: '不能与「满五百减五十」同用，那样更省或一样省。',
       is_code_spare: true,
     })
     expect(await order({ code: 'WINTER10', expected_total: '550.00' })).toMatchObject({ status: 201 })

@@ -19,8 +19,8 @@ test.each([
         { 'zh-CN': '包邮', en: 'Free' },
       ],
     },
-    '不能与「满减、包邮」同用，那样更省或一样省，这次没有用这个优惠。',
-    'This cannot be combined with “¥50 off, Free”, which saves as much or more, so it was not used.',
+    '不能与「满减、包邮」同用，那样更省或一样省。',
+    'This cannot be combined with “¥50 off, Free”, which saves as much or more.',
   ],
 ] as const)('%j has one sentence, for codes and automatic promotions alike', (refusal, chinese, english) => {
   const explain = explainRefusal(refusal)
