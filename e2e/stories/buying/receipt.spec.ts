@@ -9,7 +9,10 @@ test.beforeAll(async ({ shop }) => {
   const books = await openShopBooks(shop.dataDir)
   try {
     await books.query(`update shop_facts set facts = facts || $1::jsonb`, [
-      { legal_name: { 'zh-CN': '杭州示例商贸有限公司', ja: '株式会社サンプル', en: 'Sample Trading Ltd.' } },
+      {
+        legal_name: { 'zh-CN': '杭州示例商贸有限公司', ja: '株式会社サンプル', en: 'Sample Trading Ltd.' },
+        postal_code: '101-0041',
+      },
     ])
   } finally {
     await books.close()
@@ -70,6 +73,7 @@ for (const language of ['zh-CN', 'ja'] as const) {
     await expect(sheet).toContainText(text.to)
     await expect(sheet).toContainText(text.noInvoice)
     await expect(sheet).toContainText('※')
+    await expect(sheet).toContainText('〒101-0041')
     const number = /R-\d{4}-\d{6}/.exec(await sheet.innerText())![0]
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     expect(await overflowAt320(page)).toEqual([])

@@ -174,8 +174,11 @@ function Corrections({ receipt: { total, currency, corrections } }: { receipt: W
   )
 }
 
+/** As Japanese mail writes a code of its form. */
+const markedPostalCode = (code: string) => (/^\d{3}-\d{4}$/.test(code) ? `〒${code}` : code)
+
 function Issuer({ issuer }: { issuer: WireReceipt['issuer'] }) {
-  const place = [issuer.postal_code, issuer.address].filter(Boolean).join(' ')
+  const place = [issuer.postal_code && markedPostalCode(issuer.postal_code), issuer.address].filter(Boolean).join(' ')
   const details = [
     place,
     issuer.phone,

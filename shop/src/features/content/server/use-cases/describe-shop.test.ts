@@ -165,6 +165,12 @@ test('a Japanese shop may give its address on demand; in China that changes noth
   expect(await getShop()).toMatchObject({ address: testFacts.address['zh-CN'], phone: '13800138000' })
 })
 
+test('the Japanese table writes the postal code as Japanese mail does', async () => {
+  await changeFacts(manager, { ...testFacts, seat: 'JP', postal_code: '101-0041', address_on_request: false })
+  const { rows } = (await getText('legal', 'ja')).body
+  expect(rows).toContainEqual({ name: '所在地', value: expect.stringMatching(/^〒101-0041 /) })
+})
+
 test('the Japanese table states who pays for sending back, and what cannot go back', async () => {
   await changeFacts(manager, testFacts)
   const { rows } = (await getText('legal', 'ja')).body
