@@ -39,7 +39,7 @@ export async function readExportedGoods(
 ): Promise<ExportedGoodsRow[]> {
   const { rows } = await database.execute<{ facts: ExportedGoodsRow }>(sql`
     select json_build_object('id', goods.id, 'sku', sku,
-      'fields', json_build_object('priceInFen', price_in_fen, 'size', size, 'isOnSale', is_on_sale,
+      'fields', json_build_object('priceInFen', regular_price_in_fen, 'size', size, 'isOnSale', is_on_sale,
         'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'taxPercent', tax_percent),
       'texts', (select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
         from goods_translations where goods_id = goods.id),

@@ -1,4 +1,5 @@
 /** A file of goods goes out and comes back without a change. */
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
@@ -62,6 +63,16 @@ test('the file may be of one type, and the audit log names who took it', async (
   const owner = await signInAs(imports.shop, 'owner')
   const { body } = await owner.call('GET', '/api/console/trail/?action=goods.export')
   expect(body.results).toMatchObject([{ changes: { rows: [null, 1], type_1: [null, '茶'] } }, {}, {}, {}])
+})
+
+test('goods in a sale have their regular price, which an import would set', async () => {
+  const { database } = imports.shop.context
+  await database.execute(sql`update goods set sale_price_in_fen = 10000, sale_until = now() + interval '1 day' where sku = 'B-1'`)
+  const { text } = await download()
+  expect(text).toMatch(/^B-1,.*,236\.00,/m)
+  await imports.importFile(text, { name: 'sale.csv' })
+  const { rows } = await database.execute(sql`select price_in_fen, regular_price_in_fen from goods where sku = 'B-1'`)
+  expect(Object.values(rows[0]!).map(Number)).toEqual([10_000, 23_600])
 })
 
 test('packers take no file', async () => {
