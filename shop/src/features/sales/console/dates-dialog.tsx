@@ -40,7 +40,7 @@ export function DatesDialog({ goodsId, sale, onDone, onClose }: Omit<EndDialogPr
         <p className="text-small text-ink-2">
           {isRunning ? m.sales_change_started() : m.sales_change_now({ from: whenOf(startsAt), until: whenOf(endsAt) })}
         </p>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="grid items-start gap-3 desk:grid-cols-2">
           {!isRunning && (
             <ConsoleField
               label={m.sales_starts()}

@@ -17,7 +17,7 @@ export const saleOf = (fields: Record<string, string>): NonNullable<BulkChange['
 export function SaleTimes({ errorsOf }: { errorsOf(field: string): string[] }) {
   const [times] = useState(() => ({ starts: inHours(1), ends: inHours(7 * 24 + 1) }))
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
+    <div className="grid items-start gap-3 desk:grid-cols-2">
       <ConsoleField
         label={m.catalogue_bulk_sale_starts()}
         name="starts_at"
