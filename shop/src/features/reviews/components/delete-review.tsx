@@ -6,13 +6,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 export interface DeleteReviewProps {
   position: number
-  /** Of the item. */
-  name: string
+  goodsName: string
   isBusy: boolean
 }
 
 /** Deletes the review of a line, once the shopper has confirmed it. */
-export function DeleteReview({ position, name, isBusy }: DeleteReviewProps) {
+export function DeleteReview({ position, goodsName, isBusy }: DeleteReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -22,7 +21,7 @@ export function DeleteReview({ position, name, isBusy }: DeleteReviewProps) {
         </Button>
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={m.reviews_delete_question()}>
-        <p className="text-ink-2">{m.reviews_delete_text({ name })}</p>
+        <p className="text-ink-2">{m.reviews_delete_text({ name: goodsName })}</p>
         <Form noValidate method="post" className="flex flex-wrap justify-end gap-3">
           <input type="hidden" name="position" value={position} />
           <input type="hidden" name="kind" value="delete" />

@@ -100,7 +100,7 @@ export function ReviewForm({ line, review, now, failure }: ReviewFormProps) {
           )}
         </div>
       </CheckedForm>
-      {review && <DeleteReview position={line.position} name={line.goods_name} isBusy={isBusy} />}
+      {review && <DeleteReview position={line.position} goodsName={line.goods_name} isBusy={isBusy} />}
     </section>
   )
 }

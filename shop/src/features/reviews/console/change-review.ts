@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { ConsoleReview } from '#features/reviews/console-contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
-/** What a call needs of the review that staff have read. */
+/** Parameters and headers of a call that changes the review as staff have read it. */
 export const revisionOf = ({ id, revision }: ConsoleReview) => ({
   params: { id },
   headers: { 'if-match': `"${revision}"` },
