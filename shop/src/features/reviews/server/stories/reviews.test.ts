@@ -131,6 +131,36 @@ describe('writing', () => {
     expect((await call('POST', { stars: 5 })).status).toBe(201)
   })
 
+  test('a refusal has one clear line in the language of the shopper', async () => {
+    const { database } = shop.context
+    const detailOf = async (json: object) => {
+      const { body } = await shop.call('POST', `/api/review/${order.orderNumber}/1/?lang=en`, {
+        token: writer.access,
+        json,
+      })
+      return [body.code, body.detail, Object.values(body.errors ?? {}).flat().length]
+    }
+    await database.execute(
+      sql`update shipments set status = 'handed_over', ended_at = null, ended_by = null where order_id = ${order.id}`,
+    )
+    const notDelivered = ['not_reviewable', expect.stringMatching(/^[A-Z][^.]+\.$|^[A-Z][^.]+; [^.]+\.$/), 0]
+    expect(await detailOf({ stars: 5 })).toEqual(notDelivered)
+    await database.execute(sql`update orders set status = 'refunded', fulfilment = 'called_off' where id = ${order.id}`)
+    expect(await detailOf({ stars: 5 })).toEqual(notDelivered)
+    expect(await detailOf({ stars: 5, text: '好'.repeat(1_001) })).toEqual(['invalid', expect.any(String), 1])
+  })
+
+  test('a picture of 5 MB that is none, and a file that is too large, are refused before anything is written', async () => {
+    const send = (bytes: Buffer) =>
+      shop.call('POST', '/api/picture/', { token: writer.access, multipart: formWithFile(bytes, { name: 'bowl.jpg' }) })
+    for (const bytes of [Buffer.alloc(5_000_000, 'words '), Buffer.alloc(30_000_000)]) {
+      const { status, body } = await send(bytes)
+      expect([status >= 400 && status < 500, typeof body.detail]).toEqual([true, 'string'])
+    }
+    expect((await call('GET')).status).toBe(404)
+    await written()
+  })
+
   test('edited for 30 days, added to once later, deleted always', async () => {
     await written()
     expect((await call('PUT', { stars: 3, text: '一般' })).body).toMatchObject({ stars: 3, text: '一般', addition: '' })
