@@ -37,7 +37,7 @@ export function change(inAccount: () => Promise<unknown>, inBrowser: () => Guest
 
 /** The browser's storage is full or disabled. */
 class BasketNotStored extends Error {
-  constructor(message: string = m.basket_not_kept()) {
+  constructor(message: string = m.basket_not_saved()) {
     super(message)
   }
 }

@@ -8,7 +8,7 @@ export default function BuyingTerms({ goods }: { goods: DetailedGoods }) {
   const { reservedFor, provider } = usePublicSettings()
   const terms = [
     m.catalogue_term_payment({ provider }),
-    m.catalogue_term_kept({ duration: reservedFor }),
+    m.catalogue_term_reserved({ duration: reservedFor }),
     m.catalogue_term_refund(),
     goods.return_terms,
     m.catalogue_term_currency(),

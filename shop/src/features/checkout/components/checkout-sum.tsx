@@ -68,14 +68,16 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
         </p>
       )}
       <ul className="mt-4 grid gap-2">
-        {[m.checkout_kept({ duration: reservedFor }), m.checkout_cancel_any_time(), returnTermOf(quote)].map((term) => (
-          <li key={term} className="flex gap-2 text-note text-ink-2">
-            <span className="mt-0.5 text-accent">
-              <Icon name="check" size={16} />
-            </span>
-            {term}
-          </li>
-        ))}
+        {[m.checkout_reserved({ duration: reservedFor }), m.checkout_cancel_any_time(), returnTermOf(quote)].map(
+          (term) => (
+            <li key={term} className="flex gap-2 text-note text-ink-2">
+              <span className="mt-0.5 text-accent">
+                <Icon name="check" size={16} />
+              </span>
+              {term}
+            </li>
+          ),
+        )}
       </ul>
       {canOrder && (
         <BottomBar note={versions.terms !== null && <AgreementSentence versions={versions} step="order" />}>

@@ -22,7 +22,7 @@ export function NothingLeft({ selected, changes, isRefused, noticeRef, onSeen, o
   const linesTitle = useRef<HTMLHeadingElement>(null)
   return (
     <div className="grid max-w-[800px] gap-6">
-      <p>{m.checkout_all_gone()}</p>
+      <p>{m.checkout_all_unavailable()}</p>
       <div ref={noticeRef} tabIndex={-1} className="rounded-control">
         <LineChanges
           changes={changes}

@@ -50,13 +50,13 @@ function changeGuestFavourites(goodsId: number, isLiked: boolean): boolean {
   const isNew = !stored.includes(goodsId)
   const next = isLiked ? withLiked(stored, goodsId) : stored.filter((other) => other !== goodsId)
   if (!writeGuestFavourites(next)) {
-    showAlert(m.favourites_not_kept(), { kind: 'failure' })
+    showAlert(m.favourites_not_saved(), { kind: 'failure' })
     return false
   }
   if (!isLiked) alertRemoved()
   else alertLiked(isNew)
   if (isLiked && isNew && next.length === stored.length) {
-    showAlert(m.favourites_oldest_gone({ max: maxMergedFavourites }), {
+    showAlert(m.favourites_oldest_removed({ max: maxMergedFavourites }), {
       kind: 'failure',
       link: { to: paths.login(), label: m.favourites_log_in() },
     })

@@ -26,7 +26,7 @@ export function Component() {
   if (failure && !invoice) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
-      title={invoice ? invoice.title || m.invoices_gone() : m.invoices_invoice()}
+      title={invoice ? invoice.title || m.invoices_deleted_account() : m.invoices_invoice()}
       note={
         invoice && <StateTag tone={invoiceStateTones[invoice.status]}>{invoiceStatusNames[invoice.status]()}</StateTag>
       }

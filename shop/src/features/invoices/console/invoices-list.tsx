@@ -87,7 +87,7 @@ function useExport(tab: InvoiceTab) {
   })
 }
 
-const nameOf = ({ title }: Pick<ListedInvoice, 'title'>) => title || m.invoices_gone()
+const nameOf = ({ title }: Pick<ListedInvoice, 'title'>) => title || m.invoices_deleted_account()
 
 const columns: readonly ListColumn<ListedInvoice>[] = [
   {

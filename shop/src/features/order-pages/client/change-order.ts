@@ -21,7 +21,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
     }
     if (intent === 'call_off') {
       await submitCancellation(form, orderNumber)
-      showAlert(m.order_pages_called_off_now(), { kind: 'success', link: orderLink(orderNumber) })
+      showAlert(m.order_pages_items_cancelled_now(), { kind: 'success', link: orderLink(orderNumber) })
       return null
     }
     await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {

@@ -25,7 +25,7 @@ export function headlineOf({ status, fulfilment, shipments }: StoryForHeadline):
     case 'needs_address':
       return m.order_pages_headline_needs_address()
     case 'called_off':
-      return m.order_pages_headline_called_off()
+      return m.order_pages_headline_items_cancelled()
     case 'partly_shipped':
       return onTheWay > 0
         ? m.order_pages_headline_partly_on_the_way({ count: onTheWay })

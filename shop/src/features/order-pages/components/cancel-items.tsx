@@ -37,24 +37,24 @@ export function CancelItems({ order }: { order: OrderDetail }) {
   return (
     <div className="ml-auto">
       <Button isSmall isBusy={fetcher.state !== 'idle'} onClick={open}>
-        {m.order_pages_call_off()}
+        {m.order_pages_cancel_items()}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={m.order_pages_ask_call_off()}
+        title={m.order_pages_ask_cancel_items()}
         actions={
           <>
             <Button onClick={close}>{m.orders_keep()}</Button>
             {choice.pieces > 0 && (
               <Button variant="primary" onClick={cancelItems}>
-                {m.order_pages_call_off()}
+                {m.order_pages_cancel_items()}
               </Button>
             )}
           </>
         }
       >
-        {!isOnePiece && <p className="text-ink-2">{m.order_pages_call_off_how_many()}</p>}
+        {!isOnePiece && <p className="text-ink-2">{m.order_pages_cancel_items_how_many()}</p>}
         {!isOnePiece && (
           <ul>
             {unsent.map(({ position, goods_name: name, unsent_amounts: { length: most } }) => (
@@ -64,7 +64,7 @@ export function CancelItems({ order }: { order: OrderDetail }) {
               >
                 <span className="min-w-0 grow basis-30">{name}</span>
                 <Quantity
-                  label={m.order_pages_call_off_quantity_of({ name })}
+                  label={m.order_pages_cancel_items_quantity_of({ name })}
                   isLabelHidden
                   least={0}
                   most={most}
@@ -76,19 +76,19 @@ export function CancelItems({ order }: { order: OrderDetail }) {
           </ul>
         )}
         <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-          <span>{m.order_pages_call_off_amount({ count: choice.pieces })}</span>
+          <span>{m.order_pages_cancel_items_amount({ count: choice.pieces })}</span>
           <span className="text-lead whitespace-nowrap tabular-nums">{formatMoney(choice.amount)}</span>
         </p>
         <p className="text-note text-ink-2">
           {joinSentences([
             ...(hasFee
-              ? [choice.isWhole ? m.order_pages_call_off_with_fee() : m.order_pages_call_off_without_fee()]
+              ? [choice.isWhole ? m.order_pages_cancel_items_with_fee() : m.order_pages_cancel_items_without_fee()]
               : []),
-            ...(endedOn === null ? [m.order_pages_call_off_at_once()] : []),
+            ...(endedOn === null ? [m.order_pages_cancel_items_at_once()] : []),
           ])}
         </p>
         {endedOn && (
-          <p className="text-note text-ink-2">{m.order_pages_call_off_ended({ day: formatLongDay(endedOn) })}</p>
+          <p className="text-note text-ink-2">{m.order_pages_cancel_items_ended({ day: formatLongDay(endedOn) })}</p>
         )}
       </Dialog>
     </div>

@@ -27,7 +27,7 @@ export function OrderBill({ order }: { order: OrderDetail }) {
         ]
       : []),
   ]
-  const sum = hasRefund ? m.order_pages_bill_kept() : order.paid_at ? m.order_pages_bill_paid() : m.orders_total()
+  const sum = hasRefund ? m.order_pages_bill_net() : order.paid_at ? m.order_pages_bill_paid() : m.orders_total()
   return (
     <Section title={m.order_pages_bill()} isNear>
       <dl className="grid gap-3">

@@ -31,7 +31,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
         <FlagChoice value={flag} onChange={setFlag} />
         <ConsoleField
           label={m.order_pages_console_note()}
-          hint={m.order_pages_note_kept()}
+          hint={m.order_pages_note_unchanged()}
           name="text"
           maxLength={maxStaffNoteLength}
           errors={form.errorsOf('text')}

@@ -58,7 +58,7 @@ export function orderColumns({
       title: m.fulfilment_console_shopper(),
       cell: ({ shopper, place }) => (
         <>
-          {shopper.username ?? m.fulfilment_console_gone()}
+          {shopper.username ?? m.fulfilment_console_deleted_account()}
           <small>{place}</small>
         </>
       ),

@@ -78,5 +78,5 @@ function detailOf(order: Order, field: string, now: Date): string {
 export function reservedUntil(expiresAt: string, now: Date): string {
   const time = formatShopClock(expiresAt, now)
   const minutes = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minuteInMs)
-  return minutes > 0 && minutes <= maxMinutesShown ? m.orders_kept_until({ time, minutes }) : time
+  return minutes > 0 && minutes <= maxMinutesShown ? m.orders_reserved_until({ time, minutes }) : time
 }

@@ -13,7 +13,7 @@ const tones: Record<Exclude<Fulfilment, 'none'>, TagTone> = {
 }
 
 const words: Record<Exclude<Fulfilment, 'none'>, () => string> = {
-  called_off: m.orders_fulfilment_called_off,
+  called_off: m.orders_fulfilment_items_cancelled,
   needs_address: m.orders_fulfilment_needs_address,
   to_prepare: m.orders_fulfilment_to_prepare,
   partly_shipped: m.orders_fulfilment_partly_shipped,

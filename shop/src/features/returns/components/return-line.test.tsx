@@ -50,6 +50,6 @@ test('the amount covers the returnable units', () => {
 
 test('a fully cancelled line shows that', () => {
   const html = htmlOf({ ...line, called_off: 5, returnable_quantity: 0, returnable_amounts: [] }, 0)
-  expect(html).toContain(m.returns_line_called_off())
+  expect(html).toContain(m.returns_line_items_cancelled())
   expect(html).not.toContain('¥')
 })

@@ -35,7 +35,7 @@ export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
         ))}
         <div className="flex items-baseline justify-between gap-4">
           <dt>{m.returns_fee()}</dt>
-          <dd>{m.returns_fee_kept()}</dd>
+          <dd>{m.returns_fee_not_refunded()}</dd>
         </div>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{order.refunds_ended_on ? m.returns_sum() : m.returns_total()}</dt>

@@ -79,7 +79,7 @@ const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[]
   {
     key: 'shopper',
     title: m.fulfilment_console_shopper(),
-    cell: ({ shopper }) => shopper.username ?? m.fulfilment_console_gone(),
+    cell: ({ shopper }) => shopper.username ?? m.fulfilment_console_deleted_account(),
   },
   {
     key: 'kind',
@@ -124,7 +124,7 @@ function cardOfReturn(row: ListedReturn, provider: string) {
         <span>{formatMoney(row.amount)}</span>
       </div>
       <p className="card-line">
-        <span className="text-ink-2">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+        <span className="text-ink-2">{row.shopper.username ?? m.fulfilment_console_deleted_account()}</span>
         <StateMark tone={returnStateTone(row)}>{returnStateWord(row, provider)}</StateMark>
       </p>
     </>

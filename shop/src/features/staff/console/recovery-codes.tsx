@@ -63,7 +63,7 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
         required
       />
       <Button type="submit" variant="primary" isBlock disabled={form.isBusy}>
-        {m.staff_recovery_kept()}
+        {m.staff_recovery_saved()}
       </Button>
     </form>
   )

@@ -10,7 +10,7 @@ export default function ReduxTestSlicePage() {
   return (
     <Counter
       name="test"
-      note={m.test_nodes_counter_not_kept()}
+      note={m.test_nodes_counter_not_saved()}
       value={value}
       steps={[
         { label: m.test_nodes_add_two(), action: addTwo() },

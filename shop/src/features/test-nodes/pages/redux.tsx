@@ -22,7 +22,7 @@ export default function ReduxPage() {
       <PageHeading>{m.test_nodes_counter()}</PageHeading>
       <Counter
         name="counter"
-        note={m.test_nodes_counter_kept()}
+        note={m.test_nodes_counter_saved()}
         value={value}
         steps={[
           { label: m.test_nodes_increment(), action: increment() },

@@ -82,7 +82,7 @@ const editWords = {
       params: { id },
     })
     return unchanged.length > 0
-      ? m.catalogue_bulk_undone_kept({ count: undone, kept: unchanged.length })
+      ? m.catalogue_bulk_undone_skipped({ count: undone, kept: unchanged.length })
       : m.catalogue_bulk_undone({ count: undone })
   },
 }

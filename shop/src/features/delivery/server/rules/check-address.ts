@@ -84,7 +84,7 @@ function readRegion(country: string, typed: TypedRegion, faults: Faults): TypedR
 function readChineseRegion(regionCode: string, faults: Faults): TypedRegion {
   const path = findDivisionPath(regionCode)
   if (regionCode === '') faults.region_code ??= [(options) => m.delivery_region_missing({}, options)]
-  else if (!path) faults.region_code ??= [(options) => m.delivery_region_gone({}, options)]
+  else if (!path) faults.region_code ??= [(options) => m.delivery_region_outdated({}, options)]
   else if (path.at(-1)!.children.length > 0) {
     faults.region_code ??= [(options) => m.delivery_region_incomplete({}, options)]
   }

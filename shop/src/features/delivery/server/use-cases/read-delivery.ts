@@ -39,7 +39,7 @@ export async function readDelivery(
   if (!found) throw new NotFound()
   const { id: _id, isDefault: _isDefault, ...address } = found.address
   if (!toWireAddress(found.address).is_region_current) {
-    throw new Invalid({ address_id: [(options) => m.delivery_region_gone({}, options)] })
+    throw new Invalid({ address_id: [(options) => m.delivery_region_outdated({}, options)] })
   }
   return toDelivery(address, requireZone(found.zone))
 }

@@ -15,7 +15,7 @@ interface ShopperFactsProps {
 
 /** The buyer's figures. */
 export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
-  const name = shopper.username ?? m.fulfilment_console_gone()
+  const name = shopper.username ?? m.fulfilment_console_deleted_account()
   return (
     <section>
       <h2 className="section-title">{m.fulfilment_console_shopper()}</h2>

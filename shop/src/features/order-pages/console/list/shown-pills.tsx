@@ -90,6 +90,6 @@ export function ShopperPill({ rows }: { rows: readonly ListedOrder[] }) {
   const id = useListAddress().get('shopper_id')
   if (!id) return null
   const shopper = rows.find((order) => String(order.shopper.id) === id)?.shopper
-  const name = shopper ? (shopper.username ?? m.fulfilment_console_gone()) : id
+  const name = shopper ? (shopper.username ?? m.fulfilment_console_deleted_account()) : id
   return <UsedPill name="shopper_id" label={m.fulfilment_console_shopper()} value={name} />
 }

@@ -75,16 +75,16 @@ export function CancelItemsDialog({ order, onClose, onChanged }: CancelItemsDial
   })
   const renew = () => once.renewAfter(form.failure)
   return (
-    <ConsoleDialog title={m.order_pages_call_off_rest()} onClose={onClose}>
+    <ConsoleDialog title={m.order_pages_cancel_items_rest()} onClose={onClose}>
       <CheckedForm className="steps" onSubmit={form.onSubmit} onChange={renew}>
         <p>
           {order.refunds_ended_on
-            ? m.order_pages_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
-            : m.order_pages_call_off_sentence()}
+            ? m.order_pages_cancel_items_sentence_ended({ day: dayOf(order.refunds_ended_on) })
+            : m.order_pages_cancel_items_sentence()}
         </p>
         <FormError failure={form.failure ?? preview.failure} />
         <PackedLines
-          title={m.order_pages_call_off_lines()}
+          title={m.order_pages_cancel_items_lines()}
           packed={pieces}
           all={unsent.reduce((sum, line) => sum + unsentOf(line), 0)}
         >
@@ -107,21 +107,23 @@ export function CancelItemsDialog({ order, onClose, onChanged }: CancelItemsDial
           errors={form.errorsOf('reason')}
         />
         <Consequences isLive>
-          {pieces === 0 && <p>{m.order_pages_call_off_none()}</p>}
+          {pieces === 0 && <p>{m.order_pages_cancel_items_none()}</p>}
           {known && known.amount !== '0.00' && (
             <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(known.amount) })}</p>
           )}
           {known && order.delivery_fee !== null && order.delivery_fee !== '0.00' && (
             <p>
               {known.fee_back === '0.00'
-                ? m.order_pages_call_off_without_fee()
-                : m.order_pages_call_off_of_it_fee({ amount: formatMoney(known.fee_back) })}
+                ? m.order_pages_cancel_items_without_fee()
+                : m.order_pages_cancel_items_of_it_fee({ amount: formatMoney(known.fee_back) })}
             </p>
           )}
         </Consequences>
         <FormActs
           submit={
-            known ? m.order_pages_call_off_refund({ amount: formatMoney(known.amount) }) : m.order_pages_call_off_rest()
+            known
+              ? m.order_pages_cancel_items_refund({ amount: formatMoney(known.amount) })
+              : m.order_pages_cancel_items_rest()
           }
           cancel={m.fulfilment_back()}
           isDanger

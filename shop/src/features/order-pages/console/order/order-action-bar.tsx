@@ -44,7 +44,7 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActionBarProp
         )}
         {mayDecide && isUnsent && (
           <Button variant="danger-outline" onClick={() => setDialog('call_off')}>
-            {m.order_pages_call_off_rest()}
+            {m.order_pages_cancel_items_rest()}
           </Button>
         )}
         {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (

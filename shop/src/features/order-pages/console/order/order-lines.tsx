@@ -33,7 +33,7 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
     line
   const facts = [
     handed_over > 0 && m.order_pages_line_sent({ count: handed_over }),
-    called_off > 0 && m.order_pages_line_called_off({ count: called_off }),
+    called_off > 0 && m.order_pages_line_items_cancelled({ count: called_off }),
     left > 0 && left < quantity && m.order_pages_line_left({ count: left }),
   ].filter((fact) => fact !== false)
   return (

@@ -56,8 +56,8 @@ const events = {
   came_back: (facts, locale) => m.order_pages_event_came_back(parcelOf(facts), locale),
   packed_again: (facts, locale) =>
     m.order_pages_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
-  called_off: (facts, locale) => m.order_pages_event_called_off(unitsOf(facts), locale),
-  call_off_failed: (facts, locale) => m.order_pages_event_call_off_failed(unitsOf(facts), locale),
+  called_off: (facts, locale) => m.order_pages_event_items_cancelled(unitsOf(facts), locale),
+  call_off_failed: (facts, locale) => m.order_pages_event_cancel_items_failed(unitsOf(facts), locale),
   return_requested: (facts, locale) => m.order_pages_event_return_requested(unitsOf(facts), locale),
   return_approved: (_facts, locale) => m.order_pages_event_return_approved({}, locale),
   return_approved_money_only: (_facts, locale) => m.order_pages_event_return_approved_money_only({}, locale),
@@ -139,7 +139,7 @@ function describeNote({ changes }: TimelineActionRow, locale: Locale): string {
   return [
     flag ? flags[flag]({}, locale) : '',
     typeof text === 'string' && text !== '' ? m.order_pages_story_noted({ text }, locale) : '',
-    text === '' ? m.order_pages_story_note_gone({}, locale) : '',
+    text === '' ? m.order_pages_story_note_deleted({}, locale) : '',
     typeof text === 'object' ? m.order_pages_story_noted_long({}, locale) : '',
   ]
     .filter((part) => part !== '')

@@ -12,7 +12,7 @@ export function WaitingOrder({ order, children }: { order: Order; children: Reac
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel bg-warn-soft px-4 py-3 sm:px-6">
       <p className="font-strong text-warn tabular-nums">
-        {m.orders_kept_until_sentence({ until: reservedUntil(order.expires_at, now) })}
+        {m.orders_reserved_until_sentence({ until: reservedUntil(order.expires_at, now) })}
       </p>
       <div className="ml-auto flex flex-wrap justify-end gap-2">{children}</div>
     </div>

@@ -86,7 +86,7 @@ function WaitingRow({ order, isOnly, isPrimary, now, onConfirm }: WaitingRowProp
         </Link>
         <p className="text-note text-ink-2 tabular-nums">
           <MoneyAmount amount={order.total_amount} currency={order.currency} />
-          {!isOnly && ` · ${m.orders_kept_until_sentence({ until: reservedUntil(order.expires_at, now) })}`}
+          {!isOnly && ` · ${m.orders_reserved_until_sentence({ until: reservedUntil(order.expires_at, now) })}`}
         </p>
       </div>
       <div className="ml-auto flex flex-wrap justify-end gap-2">

@@ -60,7 +60,7 @@ function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provide
   const isSumKnown = facts.minorUnits !== undefined
   const theirs = isSumKnown ? moneyOf(facts) : unknown
   const ours = sumOf(payment!.amountInFen)
-  const goods = order?.status === 'pending' ? m.payments_review_goods_kept({}, locale) : ''
+  const goods = order?.status === 'pending' ? m.payments_review_goods_stay({}, locale) : ''
   return {
     title: titlesOfPayment[facts.outcome ?? 'amount_mismatch']({ provider }, locale),
     sentence: [
@@ -111,7 +111,12 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
     sides: [
       side(m.payments_review_side_refund({}, locale), amount, facts.code ?? '', false),
       side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),
-      side(m.payments_review_side_gone({}, locale), sumOf(payment!.refundedInFen), sumOf(payment!.amountInFen), null),
+      side(
+        m.payments_review_side_refunded({}, locale),
+        sumOf(payment!.refundedInFen),
+        sumOf(payment!.amountInFen),
+        null,
+      ),
     ],
   }
 }

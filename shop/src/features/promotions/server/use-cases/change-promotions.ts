@@ -146,7 +146,7 @@ export const subjectOf = ({ id, names }: ConsolePromotionRow) => ({
 async function lockedValues(transaction: Database, { scope, ...values }: PromotionDraft) {
   const found = await lockScopes(transaction, scope)
   const isGone = (['types', 'subTypes', 'goods'] as const).some((part) => found[part].length < scope[part].length)
-  if (isGone) throw new Invalid({ scope: [(options) => m.promotions_scope_gone({}, options)] })
+  if (isGone) throw new Invalid({ scope: [(options) => m.promotions_scope_deleted({}, options)] })
   return values
 }
 

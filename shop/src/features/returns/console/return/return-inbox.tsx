@@ -33,7 +33,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
           </span>
           <span>{describeReturn(row)}</span>
           <span className="flex justify-between gap-2 tabular-nums text-ink-2">
-            <span>{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+            <span>{row.shopper.username ?? m.fulfilment_console_deleted_account()}</span>
             {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}
           </span>
         </Link>

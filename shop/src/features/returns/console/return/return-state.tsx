@@ -34,7 +34,7 @@ function wordsOf({ kind, status, refund, amount, refunded_at, ended_at, provider
     return m.returns_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
   }
   if (hasRefundFailed({ kind, status }))
-    return m.returns_money_refused_kept({ provider, code: refund?.failure_code ?? '' })
+    return m.returns_money_refused_shipped({ provider, code: refund?.failure_code ?? '' })
   if (refund?.status === 'failed') return m.returns_money_refused({ provider, code: refund.failure_code ?? '' })
   if (status === 'received') return m.returns_money_waits({ amount: sum })
   if (status === 'refunding') {

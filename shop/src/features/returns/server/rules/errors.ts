@@ -27,8 +27,8 @@ export class CancellationRefused extends ApiError {
   constructor(lastDay: string | null) {
     super('not_returnable', (options) =>
       lastDay === null
-        ? m.returns_call_off_refused({}, options)
-        : m.returns_call_off_refused_ended({ day: lastDay }, options),
+        ? m.returns_cancel_items_refused({}, options)
+        : m.returns_cancel_items_refused_ended({ day: lastDay }, options),
     )
   }
 }

@@ -94,7 +94,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'backup.restore': m.staff_act_backup_restore,
   'shipment.correct': m.staff_act_shipment_correct,
   'order.address': m.staff_act_order_address,
-  'order.call_off': m.staff_act_order_call_off,
+  'order.call_off': m.staff_act_order_cancel_items,
   'order.cancel': m.staff_act_order_cancel,
   'order.note': m.staff_act_order_note,
   'order.read_raw': m.staff_act_order_read_raw,
