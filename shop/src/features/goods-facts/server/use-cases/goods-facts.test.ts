@@ -196,3 +196,15 @@ test('a changed fact conflicts by its name', async () => {
     },
   })
 })
+
+test.each([
+  ['longer than its field', '字'.repeat(20_001), 400],
+  ['of five megabytes', 'x'.repeat(5_000_000), 413],
+])('a full description %s is refused in one line, and nothing changes', async (_case, text, status) => {
+  const id = await createGoods(shop.context)
+  const refused = await patch(id, { long_text: { en: text }, storage: 'cool' })
+  expect(refused.status).toBe(status)
+  const lines = Object.values(refused.body.errors ?? { body: [refused.body.detail] }).flat()
+  expect(lines).toEqual([expect.stringMatching(/^.{5,80}$/)])
+  expect((await read(id)).facts).toEqual(noFacts)
+})
