@@ -21,6 +21,8 @@ export interface ShownFacts {
 const lender = sql`(select listed.id from goods listed
   where listed.family_id = goods.family_id and listed.is_listed and listed.id <> goods.id limit 1)`
 const rank = sql`(facts.goods_id <> goods.id)::integer`
+/** No join: a plan that reads the whole vocabulary would do so for each item of a feed. */
+const names = sql`(select names from fact_words word where word.id = facts.word_id)`
 const isShown = sql`facts.goods_id in (goods.id, lender.id)`
 
 /** Facts of a row of `goods` joined with `sub_type` and `preferred` languages. */
@@ -39,8 +41,8 @@ export const shownFacts = sql<ShownFacts>`(
       from goods_fact_texts facts where ${isShown}
     ), '[]'),
     'words', coalesce((
-      select json_agg(json_build_object('rank', ${rank}, 'fact', facts.fact, 'names', word.names) order by ${rank}, position)
-      from goods_fact_words facts join fact_words word on word.id = facts.word_id where ${isShown}
+      select json_agg(json_build_object('rank', ${rank}, 'fact', fact, 'names', ${names}) order by ${rank}, position)
+      from goods_fact_words facts where ${isShown}
     ), '[]'),
     'lender_id', lender.id
   ) from (select ${lender} as id) lender
