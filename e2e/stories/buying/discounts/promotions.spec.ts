@@ -1,11 +1,11 @@
 /** Promotions and codes: what the basket lacks, why a code gives nothing, and what the order says of it. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addGoods, addPromotions } from '../../fixtures/added-goods.ts'
-import { axeFindings } from '../../fixtures/axe.ts'
-import { addAddress, bearer, type KnownShopper, putIntoBasket } from '../../fixtures/known-shopper.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
-import { becomeShopper } from '../../fixtures/shopper.ts'
+import { addGoods, addPromotions } from '../../../fixtures/added-goods.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import { addAddress, bearer, type KnownShopper, putIntoBasket } from '../../../fixtures/known-shopper.ts'
+import { expect, test } from '../../../fixtures/shop-test.ts'
+import { becomeShopper } from '../../../fixtures/shopper.ts'
 
 const sumOf = (page: Page) => page.getByRole('complementary').first()
 
