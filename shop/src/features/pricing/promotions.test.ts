@@ -171,12 +171,7 @@ describe('a promotion that goes alone', () => {
 })
 
 describe('hints', () => {
-  const hintsOf = (
-    automatic: readonly Partial<PromotionFacts>[],
-    facts = {},
-    lines = [bowl, tin],
-    fee: Fee = undefined,
-  ) =>
+  const hintsOf = (automatic: readonly Partial<PromotionFacts>[], facts = {}, lines = [bowl, tin], fee?: Fee) =>
     priceOrder({ lines, promotions: purchase(automatic, null, facts), feeInFen: fee }).hints.map(
       ({ promotion, lacks }) => [promotion.id, lacks] as const,
     )

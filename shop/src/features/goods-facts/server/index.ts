@@ -16,4 +16,4 @@ export {
   saveFactInputs,
 } from './use-cases/fact-edits.ts'
 export { importFacts } from './use-cases/import-facts.ts'
-export { type SeededTypeFacts, seedTypeFacts } from './use-cases/seed-type-facts.ts'
+export { seedTypeFacts } from './use-cases/seed-type-facts.ts'

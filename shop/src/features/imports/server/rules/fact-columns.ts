@@ -26,7 +26,7 @@ export function factCells(facts: ExportedFacts): string[] {
     if (field.kind === 'texts') return languages.map((language) => ((value ?? {}) as Names)[language] ?? '')
     if (value === null || value === undefined) return ['']
     if (Array.isArray(value)) return [value.length === 0 ? 'none' : value.join(';')]
-    return [String(value)]
+    return [typeof value === 'string' ? value : JSON.stringify(value)]
   })
 }
 

@@ -67,7 +67,9 @@ test('the file may be of one type, and the audit log names who took it', async (
 
 test('goods in a sale have their regular price, which an import would set', async () => {
   const { database } = imports.shop.context
-  await database.execute(sql`update goods set sale_price_in_fen = 10000, sale_until = now() + interval '1 day' where sku = 'B-1'`)
+  await database.execute(
+    sql`update goods set sale_price_in_fen = 10000, sale_until = now() + interval '1 day' where sku = 'B-1'`,
+  )
   const { text } = await download()
   expect(text).toMatch(/^B-1,.*,236\.00,/m)
   await imports.importFile(text, { name: 'sale.csv' })

@@ -2,12 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/axe.ts'
-import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { findOverflow } from '../../fixtures/overflow.ts'
-import { expect, partPresses, test, type ShopAddresses } from '../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
-import { openShopBooks } from '../../processes/shop-books.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import {
+  addAddress,
+  bearer,
+  openSessionAs,
+  order,
+  payOrder,
+  registerThroughApi,
+} from '../../../fixtures/known-shopper.ts'
+import { findOverflow } from '../../../fixtures/overflow.ts'
+import { expect, partPresses, test, type ShopAddresses } from '../../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
+import { openShopBooks } from '../../../processes/shop-books.ts'
 
 const pdf = (words: string) => ({
   name: 'invoice.pdf',

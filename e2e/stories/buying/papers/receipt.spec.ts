@@ -1,9 +1,16 @@
 /** A receipt: issued once from the order's page, for paper, corrected after a refund. */
-import { axeFindings } from '../../fixtures/axe.ts'
-import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { overflowAt320 } from '../../fixtures/overflow.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
-import { openShopBooks } from '../../processes/shop-books.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import {
+  addAddress,
+  bearer,
+  openSessionAs,
+  order,
+  payOrder,
+  registerThroughApi,
+} from '../../../fixtures/known-shopper.ts'
+import { overflowAt320 } from '../../../fixtures/overflow.ts'
+import { expect, test } from '../../../fixtures/shop-test.ts'
+import { openShopBooks } from '../../../processes/shop-books.ts'
 
 test.beforeAll(async ({ shop }) => {
   const books = await openShopBooks(shop.dataDir)
