@@ -59,7 +59,7 @@ export const tableWriters: Record<string, Writers> = {
     ],
   },
   // A trigger on goods adds rows.
-  goods_prices: {},
+  goods_prices: { sales: null },
   goods_sales: { sales: null },
   goods_translations: { catalogue: null },
   goods_families: { families: null },
