@@ -58,7 +58,7 @@ export const tableWriters: Record<string, Writers> = {
       'updated_at',
     ],
   },
-  // A trigger on goods adds rows.
+  // A trigger on goods adds rows; sales write the past of demo goods.
   goods_prices: { sales: null },
   goods_sales: { sales: null },
   goods_translations: { catalogue: null },
