@@ -109,6 +109,7 @@ const quote = z.object({
   total: money,
   currency,
   return_days: z.int().meta({ description: 'Whole days after delivery' }),
+  takes_codes: z.boolean().meta({ description: 'Whether some promotion of the shop needs a code' }),
   code_refusal: z.string().nullable().meta({ description: 'Why the code gives no discount' }),
   is_code_spare: z
     .boolean()

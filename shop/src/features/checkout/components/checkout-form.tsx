@@ -126,7 +126,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           titleRef={linesTitle}
           onRemove={onRemove}
         />
-        <CheckoutCode code={code} quote={quote} />
+        {(quote.takes_codes || code !== '') && <CheckoutCode code={code} quote={quote} />}
         <WaysToPay way={way} />
         <div className="border-t border-line pt-6">
           <TextAreaField

@@ -16,6 +16,8 @@ export interface QuoteFacts {
   promise: PromisedDates | null
   /** Days to return without a reason. */
   returnDays: number
+  /** Whether some promotion needs a code. */
+  takesCodes: boolean
   codeError: string | null
 }
 
@@ -56,6 +58,7 @@ export function toWireQuote(facts: QuoteFacts): Quote {
     total: toWireMoney(price.totalInFen),
     return_days: returnDays,
     currency: 'CNY',
+    takes_codes: facts.takesCodes,
     code_refusal: codeError,
     is_code_spare: price.codeRefusal?.reason === 'not_better',
   }

@@ -43,6 +43,7 @@ describe('a quote', () => {
       delivery: { fee: '0.00', promised_from: expect.any(String), promised_until: expect.any(String) },
       total: '600.00',
       currency: 'CNY',
+      takes_codes: false,
       code_refusal: null,
       lines: [
         { goods_id: tin, counted: 1, state: 'ok', line_total: '128.00' },

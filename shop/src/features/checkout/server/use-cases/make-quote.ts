@@ -1,7 +1,12 @@
 import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { handlingOf, readDelivery } from '#features/delivery/server/index.ts'
-import { explainRefusal, readPromotionsOfShopper, toPricingInput } from '#features/promotions/server/index.ts'
+import {
+  explainRefusal,
+  readPromotionsOfShopper,
+  takesCodes,
+  toPricingInput,
+} from '#features/promotions/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -29,12 +34,13 @@ export async function makeQuote(
 ): Promise<Quote> {
   const goodsIds = lines.map(({ goodsId }) => goodsId)
   const at = now()
-  const [offers, goods, delivery, settings, promotions] = await Promise.all([
+  const [offers, goods, delivery, settings, promotions, hasCodes] = await Promise.all([
     readOffers(database, goodsIds),
     getGoodsByIds(database, goodsIds, language),
     readDelivery(database, { userId: shopper.id, addressId }),
     readSettings(database),
     readPromotionsOfShopper(database, { userId: shopper.id, code, now: at }),
+    takesCodes(database, at),
   ])
   if (goodsIds.some((goodsId) => !offers.has(goodsId))) throw new GoodsNotFound()
   const purchase = toPurchase(lines, offers, delivery, toPricingInput(promotions, at, delivery.address))
@@ -45,6 +51,7 @@ export async function makeQuote(
     goods,
     promise: delivery.promise(at, handlingOf(settings)),
     returnDays: settings.return_days,
+    takesCodes: hasCodes,
     codeError: codeRefusal && explainRefusal(codeRefusal)({ locale: language }),
   })
 }

@@ -58,6 +58,7 @@ test('automatic promotions and a code apply in turn: basket, quote, order, lines
     ],
     discount_total: '93.26',
     total: '506.74',
+    takes_codes: true,
     code_refusal: null,
   })
   const { status, body } = await order({ code: 'Winter10', expected_total: '506.74' })
@@ -191,6 +192,16 @@ describe('quote and order refuse a code in words and change nothing', () => {
       { uses: 0 },
     ])
   })
+})
+
+test('a quote says whether the shop has a code to type: one that is on and not over', async () => {
+  const takesCodes = async () => (await quote()).body.takes_codes as boolean
+  await create(fiftyOff)
+  expect(await takesCodes()).toBe(false)
+  await create({ ...winter, endsAt: new Date(shop.context.now().getTime() + 3_600_000) })
+  expect(await takesCodes()).toBe(true)
+  shop.passTime(3_600_000)
+  expect(await takesCodes()).toBe(false)
 })
 
 describe('a change after the quote', () => {

@@ -35,6 +35,26 @@ export async function readAutomaticPromotions(database: Database, at: Date): Pro
   return rows.map((row) => toPromotionFacts(row.promotion, row.scopes, null))
 }
 
+const anyWithCode = preparedOnce((database) =>
+  database
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(
+      and(
+        promotions.isActive,
+        promotions.needsCode,
+        or(isNull(promotions.endsAt), gt(promotions.endsAt, sql.placeholder('at'))),
+      ),
+    )
+    .limit(1)
+    .prepare('promotions_with_code'),
+)
+
+/** Whether a promotion that is switched on and not over needs a code. */
+export async function takesCodes(database: Database, at: Date): Promise<boolean> {
+  return (await anyWithCode(database).execute({ at })).length > 0
+}
+
 const byCode = preparedOnce((database) =>
   database
     .select({ promotion: promotions, scopes: scopesOf, code: promotionCodes })
