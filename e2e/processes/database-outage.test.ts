@@ -27,6 +27,8 @@ const statementTimeoutInMs = 10_000
 const maxResponseTimeInMs = 5_000 + statementTimeoutInMs + 1_000
 /** For a busy machine. */
 const leewayInMs = 3_000
+/** Below the shop's limit of a wait for a lock. */
+const maxLookInMs = 4_000
 const connectionsOfPool = 20
 const workers = 2
 const pools = workers + 1
@@ -155,10 +157,20 @@ test(
   120_000 + rounds * (60_000 + silenceInMs),
 )
 
-/** With a table locked, more calls than connections wait for it. So every connection of each pool is busy. */
+/**
+ * With a table locked, more calls than connections wait for it. So every connection of each pool is busy.
+ * A busy machine opens them later than the first call gives up, so further turns find them; a lost one stays lost.
+ */
 async function expectEverySlotBack(): Promise<void> {
   const restless = `select state, query from pg_stat_activity where ${ofTheShop} and state like 'idle in transaction%'`
   await expect.poll(() => books.query(restless)).toEqual([])
+  let most = 0
+  for (let turn = 1; turn <= 3 && most < pools * connectionsOfPool; turn++) most = await countBusyConnections()
+  expect(most).toBe(pools * connectionsOfPool)
+}
+
+/** @returns how many waited at one moment, at the most */
+async function countBusyConnections(): Promise<number> {
   const unlock = await books.lock('orders')
   const requests = [...Array.from({ length: workers }, () => shop), second].flatMap(({ origin }) =>
     Array.from({ length: 2 * connectionsOfPool }, (_, turn) =>
@@ -166,18 +178,17 @@ async function expectEverySlotBack(): Promise<void> {
     ),
   )
   let most = 0
-  const look = async () => {
+  const end = performance.now() + maxLookInMs
+  while (most < pools * connectionsOfPool && performance.now() < end) {
     const [found] = await books.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity where ${ofTheShop} and wait_event_type = 'Lock'`,
     )
     most = Math.max(most, found!.waiting)
-    return most
+    await sleep(20)
   }
-  try {
-    await expect.poll(look, { interval: 20 }).toBe(pools * connectionsOfPool)
-  } finally {
-    await unlock()
-  }
-  const replies = await Promise.all(requests)
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  await unlock()
+  const statuses = new Set((await Promise.all(requests)).map(({ status }) => status))
+  // A turn that came too late may have calls that gave up.
+  if (most === pools * connectionsOfPool) expect(statuses).toEqual(new Set([200]))
+  return most
 }
