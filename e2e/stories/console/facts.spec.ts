@@ -23,8 +23,16 @@ test('a fact is required of a type, missing, filled in, shown, and filters the l
   const name = `灯笼 ${mark}`
   const named = async (method: string, path: string, data: unknown) =>
     ((await call(method, path, data)) as Named[]).find(({ names }) => names['zh-CN'] === name)!
-  const type = await named('POST', 'types/', { names: { 'zh-CN': name } })
-  const { sub_types } = await named('POST', 'sub_types/', { type_id: type.id, names: { 'zh-CN': `纸 ${name}` } })
+  // Other stories read the shop in other languages meanwhile.
+  const names = (zh: string, ja: string, en: string) => ({
+    'zh-CN': `${zh} ${mark}`,
+    ja: `${ja}${mark}`,
+    en: `${en} ${mark}`,
+  })
+  const type = await named('POST', 'types/', { names: names('灯笼', '提灯', 'Lanterns') })
+  const subType = names('纸灯笼', '紙の提灯', 'Paper lanterns')
+  const { sub_types } = await named('POST', 'sub_types/', { type_id: type.id, names: subType })
+  const material = `Gampi ${mark}`
   const [goods] = await addGoods(shop, [9])
   const { revision } = (await call('GET', `goods/${goods!.id}/`)) as { revision: number }
   await callConsole(page, shop, {
@@ -48,7 +56,7 @@ test('a fact is required of a type, missing, filled in, shown, and filters the l
   await test.step('the editor names what is missing, and takes a new word', async () => {
     await page.goto(`/console/goods/${goods!.id}`)
     await expect(page.getByText('还缺：材料')).toBeVisible()
-    await page.getByRole('textbox', { name: '材料' }).fill(`雁皮纸 ${mark}`)
+    await page.getByRole('textbox', { name: '材料' }).fill(material)
     await page.getByRole('textbox', { name: '商品条码' }).fill('4006381333932')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText(/^最后一位/)).toBeVisible()
@@ -59,15 +67,15 @@ test('a fact is required of a type, missing, filled in, shown, and filters the l
 
   await test.step('shoppers read it, and find the goods by it', async () => {
     const list = `/shop/goods_list/${encodeURIComponent(name)}?type_1=${encodeURIComponent(name)}`
-    const filter = page.getByRole('complementary', { name: '筛选' }).getByLabel(`雁皮纸 ${mark}`)
+    const filter = page.getByRole('complementary', { name: '筛选' }).getByLabel(material)
     // On a busy machine the shop shows a list before it has counted.
     await expect(async () => {
       await page.goto(list)
       await expect(filter).toBeVisible({ timeout: 500 })
     }).toPass()
     await filter.check()
-    await expect(page.getByRole('navigation', { name: '正在使用的筛选' })).toContainText(`雁皮纸 ${mark}`)
+    await expect(page.getByRole('navigation', { name: '正在使用的筛选' })).toContainText(material)
     await page.getByRole('main').getByRole('link', { name: goods!.name }).first().click()
-    await expect(page.getByRole('region', { name: '一览' })).toContainText(`雁皮纸 ${mark}`)
+    await expect(page.getByRole('region', { name: '一览' })).toContainText(material)
   })
 })

@@ -26,7 +26,6 @@ import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { GoodsMainPicture } from '#features/catalogue/components/goods-main-picture.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
-import { SaleNote } from '#features/catalogue/components/sale-note.tsx'
 import { ShownPrice } from '#features/catalogue/components/cards/shown-price.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import type { DetailedGoods, Goods } from '#features/catalogue/contract.ts'
@@ -41,6 +40,7 @@ import { ReviewsSlot } from '#features/reviews/components/reviews-slot.tsx'
 import type { ShownReviews } from '#features/reviews/client/load-reviews.ts'
 import type { Route } from './+types/goods-detail.ts'
 
+const SaleNote = serverPart(() => import('#features/catalogue/components/sale-note.tsx'))
 const BuyingTerms = serverPart(() => import('#features/catalogue/components/buying-terms.tsx'))
 const FactSection = serverPart(() => import('#features/goods-facts/components/fact-section.tsx'))
 
@@ -196,7 +196,9 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <p className="my-6 text-title">
             <ShownPrice price={goods.price} was={goods.was_price} currency={goods.currency} />
           </p>
-          <SaleNote goods={goods} />
+          {goods.sale_until && (
+            <SaleNote key={`${goods.id} ${goods.sale_until} ${goods.was_price_text}`} goods={goods} />
+          )}
           {goods.options?.length > 0 && (
             <OptionChipsSlot options={goods.options} currency={goods.currency} pictureOf={chipPicture} />
           )}

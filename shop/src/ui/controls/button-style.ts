@@ -27,8 +27,6 @@ const looks: Record<ButtonVariant, string> = {
 export function buttonStyle({ variant = 'secondary', isSmall, isBlock, isSquare }: ButtonAppearance = {}): string {
   return classNames(
     'button-shape',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-3',
-    'refused:cursor-not-allowed refused:text-ink-3',
     isSmall ? 'min-h-target' : isBlock ? 'min-h-control-wide' : 'min-h-control',
     isSquare ? (isSmall ? 'w-target' : 'w-12') : variant === 'text' ? 'px-3' : isSmall ? 'px-4.5' : 'px-control-x',
     isBlock && 'w-full',

@@ -3,7 +3,7 @@ import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 
 /** States what the struck price is, and when the sale ends; nothing without a sale. */
-export function SaleNote({ goods: { was_price_text: text, sale_until: until } }: { goods: DetailedGoods }) {
+export default function SaleNote({ goods: { was_price_text: text, sale_until: until } }: { goods: DetailedGoods }) {
   if (!until) return null
   return (
     <p className="-mt-4 mb-6 text-note text-ink-2">

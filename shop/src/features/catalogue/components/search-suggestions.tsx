@@ -114,13 +114,10 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
             <span className={classNames('min-w-0 flex-1', suggestion.kind !== 'search' && 'truncate')}>
               {suggestion.label}
             </span>
-            {suggestion.price && (
-              <span className="shrink-0 text-note text-ink-2 tabular-nums in-aria-selected:text-accent">
-                {suggestion.price}
+            {(suggestion.price || suggestion.kind === 'type') && (
+              <span className="text-note text-ink-3 in-aria-selected:text-accent">
+                {suggestion.price || m.catalogue_goods_type()}
               </span>
-            )}
-            {suggestion.kind === 'type' && (
-              <span className="text-note text-ink-3 in-aria-selected:text-accent">{m.catalogue_goods_type()}</span>
             )}
           </div>
         ))}

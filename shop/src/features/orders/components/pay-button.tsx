@@ -5,7 +5,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
+import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
 
 export interface PayButtonProps {
   order: Order
