@@ -41,8 +41,8 @@ test.beforeEach(async ({ page, watch }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 })
 
-/** The new goods include other stories' goods with Chinese names only. */
-const namesOfStories = ['青瓷杯', '试饮', '闲置的']
+/** Lists include other stories' goods and materials, which have names in one language. */
+const namesOfStories = ['青瓷杯', '试饮', '闲置的', 'Gampi']
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
