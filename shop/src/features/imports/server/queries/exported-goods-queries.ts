@@ -18,7 +18,7 @@ export interface ExportedGoodsRow {
   options: { names: Names; value: Names }[]
 }
 
-/** Undefined: any type. Names in any language. */
+/** The types whose goods a file has, by a name in any language. An undefined type stands for every type. */
 export interface ExportedTypes {
   type1: string | undefined
   type2: string | undefined

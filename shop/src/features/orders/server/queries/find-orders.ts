@@ -95,7 +95,7 @@ export type OrderCounts = Record<OrderShow | 'all', number>
 
 export interface OrderFilter {
   show?: OrderShow | undefined
-  /** Results of a search; null: any. */
+  /** The orders that a search found. Null selects all orders. */
   ids: readonly number[] | null
   /** Bounds of the time of placing, without `until` itself. */
   from: Date | null

@@ -8,7 +8,7 @@ import { orderByOf } from '../reading/listed-goods-queries.ts'
 
 export interface ListFilter {
   tab: GoodsTab
-  /** Null: any. */
+  /** Null selects goods of every sub-type. */
   subTypeIds: readonly number[] | null
   minPriceInFen: number | null
   maxPriceInFen: number | null
