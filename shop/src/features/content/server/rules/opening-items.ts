@@ -91,10 +91,14 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
   }
 }
 
-/** To the country of the seat, and to Japan where the shop sells by its rules; without a seat: anywhere. */
+/**
+ * To the country of the seat, and to Japan where the shop sells by its rules.
+ * Without a seat no zone is enough, because every new shop begins with one for China.
+ */
 function deliversAsNeeded({ seat, markets }: ShopFacts, served: readonly string[]): boolean {
-  const needed = [...(seat === null ? [] : [seat]), ...(markets.includes('JP') ? ['JP'] : [])]
-  return served.length > 0 && needed.every((country) => served.includes(country))
+  if (seat === null) return false
+  const needed = [seat, ...(markets.includes('JP') ? ['JP'] : [])]
+  return needed.every((country) => served.includes(country))
 }
 
 function isNamed({ shop_name: names }: ShopFacts, { isShopNameSet, shopName }: ShopState['config']): boolean {
