@@ -13,6 +13,9 @@ test.each([
   ['me@example.jp', ['site']],
   ['打 13812345678', ['phone']],
   ['１３８ 1234 5678', ['phone']],
+  ['1\u{336}3\u{336}8\u{336}1\u{336}2\u{336}3\u{336}4\u{336}5\u{336}6\u{336}7\u{336}8', ['phone']],
+  [[...'13812345678'].join('\u{34f}'), ['phone']],
+  [[...'13812345678'].map((digit) => `${digit}\u{fe0f}\u{20e3}`).join(''), ['phone']],
   ['138-1234-5678', ['phone']],
   ['一三八一二三四五六七八', ['phone']],
   ['幺三八一二三四五六七八', ['phone']],
@@ -45,7 +48,7 @@ test.each([
 test('words of the list are found in any width and case, and with signs between Chinese ones', () => {
   const words = wordsOf('返现\nRefund Gift, 刷单、ｶﾞﾁｬ')
   expect(words).toEqual(['返现', 'refund gift', '刷单', 'ガチャ'])
-  for (const text of ['好评返 现', '返。现', 'a REFUND gift', '帮刷单', 'ガチャ']) {
+  for (const text of ['好评返 现', '返。现', '返\u{fe0f}现', 'a REFUND gift', '帮刷单', 'ガチャ']) {
     expect([text, findWaitingReasons(text, words)]).toEqual([text, ['word']])
   }
   expect(findWaitingReasons('返回，现在', words)).toEqual([])
@@ -63,6 +66,9 @@ test('words lose what is not seen, and nothing else', () => {
   expect(cleanWords('e\u0301')).toBe('é')
   expect(cleanWords('👨‍👩‍👧 ok')).toBe('👨‍👩‍👧 ok')
   expect(cleanWords('a\u200db')).toBe('ab')
+  expect(cleanWords('a\u{34f}b\u{e0061}')).toBe('ab')
+  const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
+  expect(cleanWords(flag)).toBe(flag)
   expect(cleanWords(undefined)).toBe('')
 })
 

@@ -21,10 +21,11 @@ const otherDigits: Record<string, string> = {
   幺: '1',
 }
 
+/** Without marks and invisible signs, which disguise numbers: `1\u03363\u03368\u0336`, keycaps. */
 const foldOf = (text: string) =>
   text
     .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\p{DI}\p{M}]/gu, '')
     .toLowerCase()
 
 /** A run of Chinese digits as others: `幺三八…`. Short runs are ordinary words. */

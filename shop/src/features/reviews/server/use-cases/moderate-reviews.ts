@@ -3,7 +3,7 @@ import { lockMailRecipient } from '#features/identity/server/index.ts'
 import { privatePictures } from '#features/media/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { ConsoleReview, listConsoleReviews } from '#features/reviews/console-contract.ts'
-import { maxReviewsCounted, type ReviewTab } from '#features/reviews/values.ts'
+import { maxHideReasonLength, maxReplyLength, maxReviewsCounted, type ReviewTab } from '#features/reviews/values.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -23,7 +23,7 @@ import {
 import { lockReview, updateReview } from '../queries/review-queries.ts'
 import type { ReviewRow } from '../queries/review-tables.ts'
 import { reviewAnsweredMail } from '../rules/review-answered-mail.ts'
-import { cleanWords } from '../rules/clean-words.ts'
+import { requireField } from '../rules/clean-words.ts'
 import { reviewSubjectId } from './write-review.ts'
 
 type ModerationContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now' | 'secretKey'>
@@ -85,13 +85,13 @@ export interface Moderation {
   revision: number
 }
 
-/** @throws NotFound, EditConflict */
+/** @throws NotFound, EditConflict, Invalid without visible words */
 export function replyAsStaff(
   context: ModerationContext,
   staff: Staff,
   { reply, ...of }: Moderation & { reply: string },
 ) {
-  const words = cleanWords(reply)
+  const words = requireField('reply', reply, maxReplyLength)
   return moderate(context, staff, {
     ...of,
     action: 'review.reply',
@@ -102,13 +102,13 @@ export function replyAsStaff(
   })
 }
 
-/** @throws NotFound, EditConflict */
+/** @throws NotFound, EditConflict, Invalid without visible words */
 export function hideAsStaff(
   context: ModerationContext,
   staff: Staff,
   { reason, ...of }: Moderation & { reason: string },
 ) {
-  const words = cleanWords(reason)
+  const words = requireField('reason', reason, maxHideReasonLength)
   return moderate(context, staff, {
     ...of,
     action: 'review.hide',

@@ -1,6 +1,7 @@
 import type { OwnReview } from '#features/reviews/contract.ts'
 import {
   maxReviewsPerDay,
+  maxReviewTextLength,
   newAccountInMs,
   reportsThatHide,
   reviewDays,
@@ -29,11 +30,11 @@ import {
   updateReview,
   wasHiddenBefore,
 } from '../queries/review-queries.ts'
-import { cleanWords } from '../rules/clean-words.ts'
+import { cleanField } from '../rules/clean-words.ts'
 import { NotReviewable, TooManyToday } from '../rules/errors.ts'
 import { maskName } from '../rules/mask-name.ts'
 import { additionUntil, daysAfter, editableUntil, toOwnReview } from '../rules/review-view.ts'
-import { findWaitingReasons, wordsOf } from '../rules/waiting-rules.ts'
+import { findWaitingReasons, wordsOf as listedWordsOf } from '../rules/waiting-rules.ts'
 
 type ReviewContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'secretKey'>
 
@@ -65,7 +66,7 @@ export async function readOwnReview(context: ReviewContext, request: LineRequest
 
 /**
  * Idempotent: the same content again changes nothing.
- * @throws NotFound, NotReviewable, TooManyToday, Invalid for pictures of others
+ * @throws NotFound, NotReviewable, TooManyToday, Invalid for long words and for pictures of others
  */
 export async function writeReview(
   { inTransaction, now }: ReviewContext,
@@ -73,7 +74,7 @@ export async function writeReview(
   { stars, text: typed, pictureIds = [] }: ReviewInput & { stars: number },
 ): Promise<void> {
   const at = now()
-  const text = cleanWords(typed)
+  const text = cleanField('text', typed, maxReviewTextLength)
   await inTransaction(async (transaction) => {
     const order = await requireOrder(transaction, shopper, orderNumber)
     const line = { orderId: order.id, position }
@@ -116,7 +117,7 @@ export async function writeReview(
 
 /**
  * Changes what is named, within its days; what equals the stored review needs none.
- * @throws NotFound, NotReviewable, Invalid for pictures of others
+ * @throws NotFound, NotReviewable, Invalid for long words and for pictures of others
  */
 export async function editReview(
   { inTransaction, now }: ReviewContext,
@@ -124,6 +125,9 @@ export async function editReview(
   input: ReviewInput,
 ): Promise<void> {
   const at = now()
+  const wordsOf = (field: 'text' | 'addition') =>
+    input[field] === undefined ? undefined : cleanField(field, input[field], maxReviewTextLength)
+  const [text, addition] = [wordsOf('text'), wordsOf('addition')]
   await inTransaction(async (transaction) => {
     const order = await requireOrder(transaction, shopper, orderNumber)
     await lockAccount(transaction, shopper.id)
@@ -131,9 +135,9 @@ export async function editReview(
     if (!before) throw new NotFound()
     const after = {
       stars: input.stars ?? before.stars,
-      text: input.text === undefined ? before.text : cleanWords(input.text),
+      text: text ?? before.text,
       pictureIds: input.pictureIds ?? before.pictureIds,
-      addition: input.addition === undefined ? before.addition : cleanWords(input.addition),
+      addition: addition ?? before.addition,
     }
     const isEdited = !isSame(before, after)
     const isAdded = after.addition !== before.addition
@@ -200,7 +204,7 @@ async function findReasons(
   { words, hasPicturesOfNewAccount }: { words: string; hasPicturesOfNewAccount: boolean },
 ): Promise<WaitingReason[]> {
   const { review_words: list } = await readSettings(transaction)
-  const reasons = findWaitingReasons(words, wordsOf(list))
+  const reasons = findWaitingReasons(words, listedWordsOf(list))
   return hasPicturesOfNewAccount ? [...reasons, 'new_account'] : reasons
 }
 
