@@ -10,6 +10,11 @@ const chineseMobile = /^1[3-9]\d{9}$/
 const chineseLandline = /^(010(?=\d{8}$)|02\d(?=\d{8}$)|0[3-9]\d{2})(\d{7,8})$/
 /** Google's parser also reads a number out of a sentence, and letters as keys. */
 const foreignNotation = /^[+(\d][\d\s()./‐-―−ー-]*(?:(?:ext\.?|x|#)\s*\d+)?$/iu
+/**
+ * Japan's numbering plan after +81: ten digits for mobiles, IP phones and 0800, else nine.
+ * The library's “possible” also accepts local numbers, and its “valid” refuses ranges that are newer than it.
+ */
+const japanese = /^(?:[25-9]0\d{8}|(?![25-9]0)[1-9]\d{8})$/
 /** Provinces with a network of their own. */
 const networkOfProvince: Record<string, string> = { '71': 'TW', '81': 'HK', '82': 'MO' }
 
@@ -39,7 +44,8 @@ function readChinese(typed: string): PhoneReading {
 
 function readForeign(typed: string, country: string): PhoneReading {
   const parsed = foreignNotation.test(typed) ? parsePhoneNumber(typed, { regionCode: country }) : undefined
-  const number = parsed?.possible ? (parsed.number?.international ?? '') : ''
+  const isPossible = parsed?.possible && (parsed.countryCode !== 81 || japanese.test(parsed.number?.significant ?? ''))
+  const number = isPossible ? (parsed.number?.international ?? '') : ''
   return number !== '' && number.length <= maxPhoneLength
     ? { number }
     : { fault: (options) => m.delivery_phone_foreign({}, options) }
