@@ -19,7 +19,7 @@ import { openShopBooks } from '../../../processes/shop-books.ts'
 const pdf = (words: string) => ({
   name: 'invoice.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`),
+  buffer: Buffer.from(`%PDF-1.7\n% ${words}\nxref\n0 0\ntrailer\n<<>>\nstartxref\n${words.length + 12}\n%%EOF\n`),
 })
 
 /** As a company in China states it in the console. */

@@ -32,6 +32,7 @@ export class InvoiceMoved extends EditConflict {
 
 export const invoiceNumberUsed = () => new Invalid({ number: [(options) => m.invoices_number_used({}, options)] })
 export const notAnInvoiceFile = () => new Invalid({ file: [(options) => m.invoices_not_a_file({}, options)] })
+export const invoiceFileIsCutOff = () => new Invalid({ file: [(options) => m.invoices_file_is_cut_off({}, options)] })
 export const issuedTooEarly = (event: 'issue' | 'correct', day: string) =>
   new Invalid({
     issued_on: [

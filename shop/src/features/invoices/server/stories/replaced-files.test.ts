@@ -94,6 +94,19 @@ test.each(Object.keys(otherFiles) as (keyof typeof otherFiles)[])('%s is refused
   expect((await file(order, id)).text).toBe(invoiceFiles.pdf.toString())
 })
 
+test.each(Object.keys(invoiceFiles) as (keyof typeof invoiceFiles)[])(
+  'a %s that is cut off is refused in one line, here and where it is issued',
+  async (format) => {
+    const cutOff = invoiceFiles[format].subarray(0, -10)
+    const line = { file: ['这个文件不完整，可能没有下载完。请重新下载后再选择。'] }
+    const { order, id, number } = await issued()
+    expect((await replace(id, { number, file: cutOff })).body.errors).toEqual(line)
+    expect((await file(order, id)).text).toBe(invoiceFiles.pdf.toString())
+    const next = await requested()
+    expect((await record(next.id, 'issue', { file: cutOff })).body.errors).toEqual(line)
+  },
+)
+
 test('needs a paper of the request with a file, a reason, and the permission', async () => {
   const { id, number } = await issued()
   const other = await issued()

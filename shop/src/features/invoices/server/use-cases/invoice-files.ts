@@ -15,8 +15,8 @@ import {
 } from '../queries/invoice-file-queries.ts'
 import { findInvoice, readPapers } from '../queries/invoice-queries.ts'
 import type { InvoicePaperRow } from '../queries/invoice-tables.ts'
-import { notAnInvoiceFile } from '../rules/invoice-errors.ts'
-import { contentTypes, recogniseFormat } from '../rules/recognise-format.ts'
+import { invoiceFileIsCutOff, notAnInvoiceFile } from '../rules/invoice-errors.ts'
+import { contentTypes, isWhole, recogniseFormat } from '../rules/recognise-format.ts'
 
 type FileContext = Pick<ShopContext, 'database' | 'inTransaction' | 'storage' | 'now'>
 
@@ -28,11 +28,12 @@ const keyOf = ({ id, format }: { id: string; format: InvoiceFormat }) => `invoic
 /**
  * Stores a file that a paper may claim within a day.
  * @returns the file's id
- * @throws Invalid naming the file where it is none of the formats
+ * @throws Invalid naming the file where it is none of the formats, or lacks its end
  */
 export async function storeInvoiceFile({ database, storage, now }: FileContext, bytes: Buffer): Promise<string> {
   const format = recogniseFormat(bytes)
   if (!format) throw notAnInvoiceFile()
+  if (!isWhole(bytes, format)) throw invoiceFileIsCutOff()
   const id = randomBytes(16).toString('hex')
   // The row first, because a file without a row would never be found again.
   await insertInvoiceFile(database, { id, format, sizeInBytes: bytes.length, createdAt: now() })
