@@ -5,7 +5,7 @@ export interface FormActsProps {
   /** Label of the submit button. */
   submit: string
   /** Label of the button that leaves the form. */
-  cancel?: string
+  cancel?: string | undefined
   /** The action cannot be undone. */
   isDanger?: boolean
   isBusy: boolean

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
@@ -32,7 +33,7 @@ export interface TypeDialogProps {
 export function TypeDialog(props: TypeDialogProps) {
   const { dialog } = props
   if (dialog.what === 'add') return <AddDialog {...props} type={dialog.type} />
-  if (dialog.what === 'delete') return <DeleteDialog {...props} dialog={dialog} />
+  if (dialog.what === 'delete') return <DeleteRow {...props} dialog={dialog} />
   if (dialog.what === 'move') return <MoveDialog {...props} {...dialog} />
   return <EmptyDialog {...props} {...dialog} />
 }
@@ -148,7 +149,7 @@ const notifyStale =
     throw failure
   }
 
-function DeleteDialog({
+function DeleteRow({
   dialog,
   onDone,
   onClose,
@@ -158,33 +159,28 @@ function DeleteDialog({
   const { level, type, row } = dialog
   const name = nameInLanguage(row.names)
   const [isFull] = useState(() => ('sub_types' in row ? row.sub_types.length > 0 : row.goods_count > 0))
-  const work = useSubmit(async () => {
+  const work = async () =>
     onDone(await removeRow(level, row).catch(notifyStale(onStale)), m.goods_types_deleted({ name }))
-  })
+  if (!isFull)
+    return (
+      <DeleteDialog name={name} work={work} onClose={onClose}>
+        <p>{m.goods_types_delete_text()}</p>
+      </DeleteDialog>
+    )
   return (
     <ConsoleDialog title={m.console_ui_delete_title({ name })} onClose={onClose}>
-      <FormError failure={work.failure} />
-      {isFull ? (
-        <p>
-          {'sub_types' in row
-            ? m.goods_types_has_subs({ count: row.sub_types.length })
-            : m.goods_types_has_goods({ count: row.goods_count })}
-        </p>
-      ) : (
-        <p>{m.goods_types_delete_text()}</p>
-      )}
+      <p>
+        {'sub_types' in row
+          ? m.goods_types_has_subs({ count: row.sub_types.length })
+          : m.goods_types_has_goods({ count: row.goods_count })}
+      </p>
       <p className="action-row">
         <Button variant="quiet" onClick={onClose}>
           {m.console_ui_keep()}
         </Button>
-        {isFull && !('sub_types' in row) && (
+        {!('sub_types' in row) && (
           <Button variant="primary" onClick={() => open({ what: 'empty', type, subType: row })}>
             {m.goods_types_move_goods()}
-          </Button>
-        )}
-        {!isFull && (
-          <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
-            {m.console_ui_delete()}
           </Button>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
+import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
@@ -61,26 +62,17 @@ export function CarrierDialog({ carrier, onDone, onStale, onClose }: CarrierDial
     ).catch(adopt)
     onDone({ carrier: saved, isDeleted: false })
   })
-  const deleting = useSubmit(async () => {
+  const remove = async () => {
     if (!current) return
     await callConsole<typeof deleteCarrier>('DELETE /api/console/carriers/{code}/', writing(current)).catch(adopt)
     onDone({ carrier: current, isDeleted: true })
-  })
+  }
   const name = current ? nameInLanguage(current.names) : ''
   if (isDeleting)
     return (
-      <ConsoleDialog title={m.console_ui_delete_title({ name })} onClose={() => setDeleting(false)}>
-        <FormError failure={deleting.failure} />
+      <DeleteDialog name={name} work={remove} onClose={() => setDeleting(false)}>
         <p>{m.parcels_carrier_delete_text()}</p>
-        <FormActs
-          submit={m.console_ui_delete()}
-          cancel={m.console_ui_keep()}
-          isDanger
-          isBusy={deleting.isBusy}
-          onSubmit={() => void deleting.run()}
-          onClose={() => setDeleting(false)}
-        />
-      </ConsoleDialog>
+      </DeleteDialog>
     )
   return (
     <ConsoleDialog title={current ? name : m.parcels_carriers_add()} onClose={onClose}>

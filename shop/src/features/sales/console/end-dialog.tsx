@@ -1,10 +1,7 @@
 import { m } from '#texts'
 import type { endBulkSale } from '#features/catalogue/console-contract/bulk.ts'
 import { callConsole } from '#console-session/console-api.ts'
-import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { FormError } from '#console-ui/forms/console-field.tsx'
-import { FormActs } from '#console-ui/forms/form-acts.tsx'
-import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import type { ConsoleSale, endSale } from '../console-contract.ts'
@@ -20,30 +17,27 @@ export interface EndDialogProps {
 /** Confirms that a sale ends now, or is removed before it starts. */
 export function EndDialog({ goodsId, sale, regularPrice, onDone, onClose }: EndDialogProps) {
   const { id, is_running: isRunning, revision } = sale
-  const ending = useSubmit(async () => {
+  const work = async () => {
     await callConsole<typeof endSale>('DELETE /api/console/goods/{id}/sales/{sale_id}/', {
       params: { id: goodsId, sale_id: id! },
       headers: { 'if-match': `"${revision}"` },
     })
     onDone(isRunning ? m.sales_ended() : m.sales_removed())
-  })
+  }
   return (
-    <ConsoleDialog title={isRunning ? m.sales_end_title() : m.sales_remove_title()} onClose={onClose}>
-      <FormError failure={ending.failure} />
+    <ConfirmDialog
+      title={isRunning ? m.sales_end_title() : m.sales_remove_title()}
+      submit={isRunning ? m.sales_end_now() : m.sales_remove()}
+      cancel={m.sales_keep()}
+      work={work}
+      onClose={onClose}
+    >
       <p className="mb-4">
         {isRunning
           ? m.sales_end_text({ price: formatMoney(sale.price), regular: formatMoney(regularPrice) })
           : m.sales_remove_text({ from: whenOf(sale.starts_at) })}
       </p>
-      <FormActs
-        submit={isRunning ? m.sales_end_now() : m.sales_remove()}
-        cancel={m.sales_keep()}
-        isDanger
-        isBusy={ending.isBusy}
-        onSubmit={() => void ending.run()}
-        onClose={onClose}
-      />
-    </ConsoleDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -52,24 +46,21 @@ export interface EndBatchDialogProps extends Pick<EndDialogProps, 'onDone' | 'on
 }
 
 export function EndBatchDialog({ batch: { id, count }, onDone, onClose }: EndBatchDialogProps) {
-  const ending = useSubmit(async () => {
+  const work = async () => {
     const { ended, removed } = await callConsole<typeof endBulkSale>('DELETE /api/console/goods/sales/{batch_id}/', {
       params: { batch_id: id },
     })
     onDone(m.sales_batch_ended({ count: ended + removed }))
-  })
+  }
   return (
-    <ConsoleDialog title={m.sales_batch_title({ count })} onClose={onClose}>
-      <FormError failure={ending.failure} />
+    <ConfirmDialog
+      title={m.sales_batch_title({ count })}
+      submit={m.sales_batch_do({ count })}
+      cancel={m.sales_keep()}
+      work={work}
+      onClose={onClose}
+    >
       <p className="mb-4">{m.sales_batch_text()}</p>
-      <FormActs
-        submit={m.sales_batch_do({ count })}
-        cancel={m.sales_keep()}
-        isDanger
-        isBusy={ending.isBusy}
-        onSubmit={() => void ending.run()}
-        onClose={onClose}
-      />
-    </ConsoleDialog>
+    </ConfirmDialog>
   )
 }

@@ -10,9 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { paths } from '#paths'
 import { callConsole } from '#console-session/console-api.ts'
-import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { FormError } from '#console-ui/forms/console-field.tsx'
-import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { popStyle } from '#console-ui/lists/pill-style.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
@@ -93,7 +91,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
         )}
       </div>
       {isConfirming && (
-        <DeleteDialog
+        <DeleteGoods
           goods={goods}
           onClose={(isDone) => {
             setConfirming(false)
@@ -105,26 +103,17 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
   )
 }
 
-function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone: boolean): void }) {
-  const work = useSubmit(async () => {
+function DeleteGoods({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone: boolean): void }) {
+  const work = async () => {
     await callConsole<typeof deleteGoods>('DELETE /api/console/goods/{id}/', {
       params: { id: goods.id },
       headers: { 'if-match': `"${goods.revision}"` },
     })
     onClose(true)
-  })
+  }
   return (
-    <ConsoleDialog title={m.console_ui_delete_title({ name: nameOfGoods(goods).name })} onClose={() => onClose(false)}>
+    <DeleteDialog name={nameOfGoods(goods).name} work={work} onClose={() => onClose(false)}>
       <p>{m.catalogue_console_delete_text()}</p>
-      <FormError failure={work.failure} />
-      <FormActs
-        submit={m.console_ui_delete()}
-        cancel={m.console_ui_keep()}
-        isDanger
-        isBusy={work.isBusy}
-        onSubmit={() => void work.run()}
-        onClose={() => onClose(false)}
-      />
-    </ConsoleDialog>
+    </DeleteDialog>
   )
 }

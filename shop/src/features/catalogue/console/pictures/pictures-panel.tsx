@@ -4,11 +4,9 @@ import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
-import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
-import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
 import { maxGoodsNameLength, maxPictures } from '../../values.ts'
 import { altField } from '../editor/goods-values.ts'
@@ -99,7 +97,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
         </>
       )}
       {isConfirming && picked && (
-        <DeleteDialog picture={picked} remove={actions.remove} onClose={() => setConfirming(false)} />
+        <DeletePicture picture={picked} remove={actions.remove} onClose={() => setConfirming(false)} />
       )}
     </section>
   )
@@ -108,31 +106,28 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
 /** URL of the small variant; the main picture's stays as it is. */
 const thumbOf = ({ url }: ConsolePicture) => url.replace('-1200.webp', '-320.webp')
 
-interface DeleteDialogProps {
+interface DeletePictureProps {
   picture: ConsolePicture
   remove(picture: ConsolePicture): Promise<void>
   onClose(): void
 }
 
-function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
-  const work = useSubmit(async () => {
+function DeletePicture({ picture, remove, onClose }: DeletePictureProps) {
+  const work = async () => {
     await remove(picture)
     onClose()
-  })
+  }
   return (
-    <ConsoleDialog title={m.catalogue_picture_delete_title()} onClose={onClose}>
-      <FormError failure={work.failure} />
+    <ConfirmDialog
+      title={m.catalogue_picture_delete_title()}
+      submit={m.catalogue_picture_delete()}
+      cancel={m.console_ui_keep()}
+      work={work}
+      onClose={onClose}
+    >
       <p>
         <PictureTile url={thumbOf(picture)} />
       </p>
-      <FormActs
-        submit={m.catalogue_picture_delete()}
-        cancel={m.console_ui_keep()}
-        isDanger
-        isBusy={work.isBusy}
-        onSubmit={() => void work.run()}
-        onClose={onClose}
-      />
-    </ConsoleDialog>
+    </ConfirmDialog>
   )
 }

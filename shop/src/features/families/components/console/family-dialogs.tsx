@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
+import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
@@ -135,24 +136,16 @@ export function ChoiceDialog({ goodsId, family, onDone, onClose }: FamilyDialogP
 }
 
 export function LeaveDialog({ goodsId, family, onDone, onClose }: FamilyDialogProps & { family: ConsoleFamily }) {
-  const work = useSubmit(async () => {
+  const work = async () => {
     await callConsole<typeof leaveFamily>('DELETE /api/console/goods/{id}/family/', {
       params: { id: goodsId },
       headers: { 'if-match': `"${family.revision}"` },
     })
     onDone(null)
-  })
+  }
   return (
-    <ConsoleDialog title={m.families_leave()} onClose={onClose}>
-      <FormError failure={work.failure} />
+    <ConfirmDialog title={m.families_leave()} submit={m.families_leave()} work={work} onClose={onClose}>
       <p>{m.families_leave_text()}</p>
-      <FormActs
-        submit={m.families_leave()}
-        isDanger
-        isBusy={work.isBusy}
-        onSubmit={() => void work.run()}
-        onClose={onClose}
-      />
-    </ConsoleDialog>
+    </ConfirmDialog>
   )
 }

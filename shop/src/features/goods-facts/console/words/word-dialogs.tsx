@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
+import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
@@ -35,7 +36,7 @@ export function WordDialog(props: WordDialogProps) {
   if (dialog.what === 'add') return <AddDialog {...props} />
   if (dialog.what === 'rename') return <RenameDialog {...props} word={dialog.word} />
   if (dialog.what === 'merge') return <MergeDialog {...props} word={dialog.word} />
-  if (dialog.what === 'delete') return <DeleteDialog {...props} word={dialog.word} />
+  if (dialog.what === 'delete') return <DeleteWord {...props} word={dialog.word} />
   return <HistoryDialog {...props} word={dialog.word} />
 }
 
@@ -102,9 +103,9 @@ function NameFields({ form, names }: { form: Submitting; names: FactWord['names'
   )
 }
 
-function DeleteDialog({ word, onDone, onClose, onStale }: WordDialogProps & { word: FactWord }) {
+function DeleteWord({ word, onDone, onClose, onStale }: WordDialogProps & { word: FactWord }) {
   const name = nameInLanguage(word.names)
-  const work = useSubmit(async () => {
+  const work = async () => {
     try {
       await removeWord(word)
     } catch (failure) {
@@ -112,20 +113,11 @@ function DeleteDialog({ word, onDone, onClose, onStale }: WordDialogProps & { wo
       throw failure
     }
     onDone(m.goods_types_deleted({ name }))
-  })
+  }
   return (
-    <ConsoleDialog title={m.console_ui_delete_title({ name })} onClose={onClose}>
-      <FormError failure={work.failure} />
+    <DeleteDialog name={name} work={work} onClose={onClose}>
       <p>{m.goods_facts_word_delete_text()}</p>
-      <FormActs
-        submit={m.console_ui_delete()}
-        cancel={m.console_ui_keep()}
-        isDanger
-        isBusy={work.isBusy}
-        onSubmit={() => void work.run()}
-        onClose={onClose}
-      />
-    </ConsoleDialog>
+    </DeleteDialog>
   )
 }
 
