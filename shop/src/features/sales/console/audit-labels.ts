@@ -7,7 +7,7 @@ const inTime = (value: unknown) => (typeof value === 'string' ? whenOf(value) : 
 export const salesAuditLabels: AuditLabels = {
   goods: {
     sale_price: { name: m.sales_price, value: inMoney },
-    sale_starts_at: { name: m.sales_starts, value: inTime },
-    sale_ends_at: { name: m.sales_ends, value: inTime },
+    sale_starts_at: { name: m.console_ui_starts, value: inTime },
+    sale_ends_at: { name: m.console_ui_ends, value: inTime },
   },
 }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { PeriodFields, periodOf } from '#console-ui/forms/period-fields.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import { momentOfWall, wallTimeOf, whenOf } from '#console-ui/when.ts'
+import { wallTimeOf, whenOf } from '#console-ui/when.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import type { changeSale, ConsoleSale } from '../console-contract.ts'
@@ -17,8 +18,7 @@ export function DatesDialog({ goodsId, sale, onDone, onClose }: Omit<EndDialogPr
   const [current, setCurrent] = useState(sale)
   const { is_running: isRunning, starts_at: startsAt, ends_at: endsAt } = current
   const saving = useSubmit(async (fields) => {
-    const starts = momentOfWall(fields['starts_at'])
-    const ends = momentOfWall(fields['ends_at'])
+    const { starts_at: starts, ends_at: ends } = periodOf(fields)
     const isMoved = !isRunning && !isSameMinute(starts, startsAt)
     try {
       await callConsole<typeof changeSale>('PATCH /api/console/goods/{id}/sales/{sale_id}/', {
@@ -41,25 +41,10 @@ export function DatesDialog({ goodsId, sale, onDone, onClose }: Omit<EndDialogPr
           {isRunning ? m.sales_change_started() : m.sales_change_now({ from: whenOf(startsAt), until: whenOf(endsAt) })}
         </p>
         <div className="grid items-start gap-3 desk:grid-cols-2">
-          {!isRunning && (
-            <ConsoleField
-              label={m.sales_starts()}
-              name="starts_at"
-              type="datetime-local"
-              defaultValue={wallTimeOf(sale.starts_at)}
-              required
-              isFirst
-              errors={saving.errorsOf('starts_at')}
-            />
-          )}
-          <ConsoleField
-            label={m.sales_ends()}
-            name="ends_at"
-            type="datetime-local"
-            defaultValue={wallTimeOf(sale.ends_at)}
-            required
-            isFirst={isRunning}
-            errors={saving.errorsOf('ends_at')}
+          <PeriodFields
+            period={{ ...(!isRunning && { starts_at: sale.starts_at }), ends_at: sale.ends_at }}
+            isFirst
+            errorsOf={saving.errorsOf}
           />
         </div>
         <FormActs submit={m.sales_change_do()} isBusy={saving.isBusy} onClose={onClose} />

@@ -2,10 +2,11 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx'
+import { periodOf } from '#console-ui/forms/period-fields.tsx'
 import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
 import { SubTypeOptions, type TypeChoice } from '#features/goods-types/components/console/type-choices.tsx'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
-import { saleOf, salePriceOf, SaleTimes } from './sale-bulk-fields.tsx'
+import { salePriceOf, SaleTimes } from './sale-bulk-fields.tsx'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 
 export const bulkKinds = ['price', 'sale', 'sub_type', 'low_stock', 'tax', 'on_sale', 'withdraw'] as const
@@ -67,7 +68,7 @@ export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkCh
   if (kind === 'tax') return { tax_percent: value || null }
   const { op, round } = fields
   return {
-    ...(kind === 'sale' && { sale: saleOf(fields) }),
+    ...(kind === 'sale' && { sale: periodOf(fields) }),
     price: {
       op: op as (typeof priceOperations)[number],
       value: op === 'multiply' ? shareOf(value) : value,
