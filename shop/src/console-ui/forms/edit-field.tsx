@@ -1,6 +1,6 @@
 /** Fields of a form that stays open: unsaved ones have an edge of matcha. */
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { useFault } from '#ui/fields/form-faults.ts'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { type BoxedControl, FieldBox } from './console-field.tsx'
 
 interface Shared {
   label: string
@@ -15,18 +15,20 @@ interface Shared {
 }
 
 export interface EditFieldProps
-  extends Shared, Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'disabled' | 'required' | 'maxLength'> {
+  extends
+    Shared,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'disabled' | 'required' | 'maxLength'> {
   isFigure?: boolean
 }
 
 export function EditField({ isFigure, ...props }: EditFieldProps) {
-  const { inputMode, disabled, required, maxLength } = props
+  const { type, inputMode, disabled, required, maxLength } = props
   return (
     <Around {...props}>
       {(shared) => (
         <input
           {...shared}
-          {...{ inputMode, disabled, required, maxLength }}
+          {...{ type, inputMode, disabled, required, maxLength }}
           className={`${shared.className} ${isFigure ? 'text-right tabular-nums' : ''}`}
         />
       )}
@@ -43,13 +45,9 @@ export function EditText({ rows, ...props }: EditTextProps) {
   return <Around {...props}>{(shared) => <textarea {...shared} rows={rows} disabled={props.disabled} />}</Around>
 }
 
-interface ControlProps {
-  id: string
-  className: string
+interface ControlProps extends BoxedControl {
   value: string
   lang: string | undefined
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
   onChange(event: { target: { value: string } }): void
 }
 
@@ -58,36 +56,29 @@ function Around({
   value,
   isChanged,
   onValue,
-  errors = [],
+  errors,
   hint,
   note,
   lang,
   children,
 }: Shared & { children(props: ControlProps): ReactNode }) {
-  const id = useId()
-  const fault = useFault(id)
-  const sentences = fault === undefined ? errors : [fault]
-  const isBad = sentences.length > 0
+  const labelAndNote = (
+    <>
+      {label}
+      {note && <span className="ml-auto text-ink-3 tabular-nums">{note}</span>}
+    </>
+  )
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {note && <span className="ml-auto text-ink-3 tabular-nums">{note}</span>}
-      </label>
-      {children({
-        id,
-        value,
-        lang,
-        className: isChanged ? 'control changed' : 'control',
-        'aria-invalid': isBad || undefined,
-        'aria-describedby': isBad || hint ? `${id}-note` : undefined,
-        onChange: (event) => onValue(event.target.value),
-      })}
-      {(isBad || hint) && (
-        <p className={isBad ? 'text-small text-danger' : 'text-small text-ink-2'} id={`${id}-note`}>
-          {isBad ? sentences.join(' ') : hint}
-        </p>
-      )}
-    </div>
+    <FieldBox label={labelAndNote} hint={hint} errors={errors}>
+      {(control) =>
+        children({
+          ...control,
+          value,
+          lang,
+          className: isChanged ? 'control changed' : 'control',
+          onChange: (event) => onValue(event.target.value),
+        })
+      }
+    </FieldBox>
   )
 }

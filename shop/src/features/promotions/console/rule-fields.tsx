@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { m } from '#texts'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -37,6 +36,16 @@ export function RuleFields({ fields, unsaved, promotion, errorsOf, onFields, onC
       inputMode="decimal"
       maxLength={20}
       hint={hint}
+    />
+  )
+  const date = (field: 'starts_at' | 'ends_at') => (
+    <EditField
+      type="datetime-local"
+      label={fieldNames[field]()}
+      value={fields[field]}
+      isChanged={unsaved.includes(field)}
+      onValue={(value) => onFields({ [field]: value.slice(0, 16) })}
+      errors={errorsOf(field)}
     />
   )
   const toggle = (field: SwitchName, label = fieldNames[field]()) => (
@@ -140,20 +149,8 @@ export function RuleFields({ fields, unsaved, promotion, errorsOf, onFields, onC
       <div className={pair}>
         {figure('min_total', m.promotions_min_hint())}
         {figure('min_quantity')}
-        <DateField
-          label={fieldNames.starts_at()}
-          value={fields.starts_at}
-          errors={errorsOf('starts_at')}
-          isChanged={unsaved.includes('starts_at')}
-          onValue={(value) => onFields({ starts_at: value })}
-        />
-        <DateField
-          label={fieldNames.ends_at()}
-          value={fields.ends_at}
-          errors={errorsOf('ends_at')}
-          isChanged={unsaved.includes('ends_at')}
-          onValue={(value) => onFields({ ends_at: value })}
-        />
+        {date('starts_at')}
+        {date('ends_at')}
         {figure(
           'use_limit',
           promotion ? m.promotions_used({ count: promotion.used_count }) : m.promotions_empty_unlimited(),
@@ -200,37 +197,5 @@ function KindChoice({ kind, onKind }: { kind: PromotionKind; onKind(kind: Promot
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface DateFieldProps {
-  label: string
-  value: string
-  isChanged: boolean
-  errors: readonly string[]
-  onValue(value: string): void
-}
-
-function DateField({ label, value, isChanged, errors, onValue }: DateFieldProps) {
-  const id = useId()
-  const isBad = errors.length > 0
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        className={isChanged ? 'control changed' : 'control'}
-        value={value}
-        aria-invalid={isBad || undefined}
-        aria-describedby={isBad ? `${id}-note` : undefined}
-        onChange={({ target }) => onValue(target.value.slice(0, 16))}
-      />
-      {isBad && (
-        <p className="text-small text-danger" id={`${id}-note`}>
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
   )
 }
