@@ -137,7 +137,7 @@ test('reviews of a deleted account count no more on any member', async () => {
   for (const id of ids) expect(await ratingOf(id)).toEqual([1, 5])
 })
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 10)
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 25)
 
 test('sums equal a recount after reviews and moves between families at once', { timeout: 600_000 }, async () => {
   const step = fc.oneof(
