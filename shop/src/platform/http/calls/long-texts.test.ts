@@ -29,14 +29,16 @@ async function send({ method, path, options }: LongRequest) {
 }
 
 /**
- * Repeats a slow request once, because garbage collection may have interfered. A request that is slow because of its
- * text stays slow.
+ * Repeats a slow request, because garbage collection or the compiler may have interfered. A request that is slow because
+ * of its text stays slow.
  */
 async function sendAndRetryIfSlow(request: LongRequest) {
-  const first = await send(request)
-  if (first.timeInMs <= maxTimeInMs) return first
-  const second = await send(request)
-  return second.timeInMs < first.timeInMs ? second : first
+  let fastest = await send(request)
+  for (let turn = 0; turn < 3 && fastest.timeInMs > maxTimeInMs; turn += 1) {
+    const next = await send(request)
+    if (next.timeInMs < fastest.timeInMs) fastest = next
+  }
+  return fastest
 }
 
 test('every field of every call refuses the worst texts at once, and is named', async () => {
