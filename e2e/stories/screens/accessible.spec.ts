@@ -80,7 +80,8 @@ for (const language of languages) {
     await test.step('larger picture', async () => {
       await reach(page, `/shop/goods_detail/${inStockGoodsId}`, language)
       await page.getByRole('button', { name: 'demo' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      // The picture is invisible until the window has been measured.
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
       await expectNothing(page, 'larger picture')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)

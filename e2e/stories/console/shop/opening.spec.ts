@@ -92,8 +92,9 @@ for (const seat of ['CN', 'JP'] as const) {
 
     await test.step('the seat of the company, which the other steps follow', async () => {
       await list.open('公司所在地')
-      await expect(page.getByLabel('公司所在地')).toBeFocused()
-      await page.getByLabel('公司所在地').selectOption(seat)
+      const field = page.getByRole('combobox', { name: '公司所在地' })
+      await expect(field).toBeFocused()
+      await field.selectOption(seat)
       await list.save()
       await list.show()
       await expect(main).toContainText(seat === 'CN' ? '按公司在中国列出。' : '按公司在日本列出。')
