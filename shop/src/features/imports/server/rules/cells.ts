@@ -2,11 +2,15 @@
 import { maxStock } from '#features/catalogue/values.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
+import { type Facts, type Fault, type FaultReason, shortened } from './faults.ts'
 import { shopDay, shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 
-export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
+export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: Fault }
 
-export const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
+/** A fault that quotes the cell. */
+export const faultOf = (reason: FaultReason, text: string, facts: Facts = {}): { fault: Fault } => ({
+  fault: { reason, facts: { text: shortened(text), ...facts } },
+})
 
 /** Full-width digits and signs as the usual ones, and no commas between thousands. */
 function plainNumber(text: string): string {
@@ -15,7 +19,7 @@ function plainNumber(text: string): string {
 }
 
 export function textUpTo(limit: number): ReadCell<string> {
-  return (text) => (text.length > limit ? { fault: `has more than ${limit} characters` } : { value: text })
+  return (text) => (text.length > limit ? { fault: { reason: 'too_long', facts: { most: limit } } } : { value: text })
 }
 
 const yuan = /^(?:(?:CNY|RMB|¥)\s*)?(\d+(?:\.\d{1,2})?)0*(?:\s*(?:元|圆|CNY|RMB))?$/i
@@ -24,21 +28,19 @@ const yuan = /^(?:(?:CNY|RMB|¥)\s*)?(\d+(?:\.\d{1,2})?)0*(?:\s*(?:元|圆|CNY|R
 export function readPrice(text: string) {
   const value = parseMoney(yuan.exec(plainNumber(text))?.[1] ?? '')
   const isFit = value !== null && value >= 1 && value <= maxTotalInFen
-  return isFit ? { value } : { fault: `${quoted(text)} is not an amount such as 128.00` }
+  return isFit ? { value } : faultOf('amount', text)
 }
 
 export function readCount(text: string) {
   const digits = /^(\d{1,10})(?:\.0+)?$/.exec(plainNumber(text))?.[1]
   const isFit = digits !== undefined && Number(digits) <= maxStock
-  return isFit ? { value: Number(digits) } : { fault: `${quoted(text)} is not a whole number from 0` }
+  return isFit ? { value: Number(digits) } : faultOf('count', text)
 }
 
 export function wholeNumberFrom(min: number, max: number): ReadCell<number> {
   return (text) => {
     const value = Number(/^\d{1,9}$/.exec(plainNumber(text))?.[0] ?? Number.NaN)
-    return value >= min && value <= max
-      ? { value }
-      : { fault: `${quoted(text)} is not a whole number from ${min} to ${max}` }
+    return value >= min && value <= max ? { value } : faultOf('whole_number', text, { min, max })
   }
 }
 
@@ -46,7 +48,7 @@ export function wholeNumberFrom(min: number, max: number): ReadCell<number> {
 export function percentOf(percents: readonly number[]): ReadCell<number> {
   return (text) => {
     const value = Number(/^(\d{1,3})(?:\.0+)?\s*%?$/.exec(plainNumber(text))?.[1] ?? Number.NaN)
-    return percents.includes(value) ? { value } : { fault: `${quoted(text)} is none of ${percents.join(', ')}` }
+    return percents.includes(value) ? { value } : faultOf('none_of', text, { list: percents.join(', ') })
   }
 }
 
@@ -58,7 +60,7 @@ const words = {
 export function readFlag(text: string) {
   const word = text.normalize('NFKC').trim().toLowerCase()
   if (words.yes.has(word)) return { value: true }
-  return words.no.has(word) ? { value: false } : { fault: `${quoted(text)} is neither 1 nor 0` }
+  return words.no.has(word) ? { value: false } : faultOf('flag', text)
 }
 
 const wireTime = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
@@ -68,7 +70,7 @@ const sheetTime = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}
 export function readTime(text: string) {
   const value = wireTime.test(text) ? new Date(text) : shopTime(text)
   const isFit = value !== null && !Number.isNaN(value.getTime())
-  return isFit ? { value } : { fault: `${quoted(text)} is not a time such as 2026-07-15T21:15:00Z` }
+  return isFit ? { value } : faultOf('time', text)
 }
 
 function shopTime(text: string): Date | null {
@@ -100,8 +102,7 @@ export function hasLostDigits(text: string, { isTyped }: { isTyped: boolean }): 
   return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text.normalize('NFKC').trim()))
 }
 
-export function skuFaultOf(sku: string, file: { isTyped: boolean }): string | null {
+export function skuFaultOf(sku: string, file: { isTyped: boolean }): Fault | null {
   if (!hasLostDigits(sku, file)) return null
-  const sentence = `sku ${quoted(sku)} has lost digits in a spreadsheet: make its column text, and enter the number again`
-  return isShortenedNumber(sku) ? sentence : `${sentence}; if it does end in zeros, import it as .xlsx`
+  return faultOf(isShortenedNumber(sku) ? 'lost_digits' : 'zeroed_digits', sku).fault
 }

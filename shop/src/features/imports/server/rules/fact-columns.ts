@@ -5,7 +5,8 @@ import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-
 import { countryCodes, maxFactWordLength } from '#features/goods-facts/values.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
-import { type ReadCell, quoted, textUpTo, wholeNumberFrom } from './cells.ts'
+import { faultOf, type ReadCell, textUpTo, wholeNumberFrom } from './cells.ts'
+import { type CellFault, faultIn, type FaultReason } from './faults.ts'
 
 type Cell = (column: string) => string | undefined
 
@@ -42,21 +43,21 @@ function wordCells(words: readonly Names[]): string[] {
 
 const anyName = (names: Names) => names['zh-CN'] ?? names.ja ?? names.en ?? ''
 
-/** Adds to `reasons` what is wrong. @returns undefined where the file has no column of facts */
-export function readFactCells(cell: Cell, reasons: string[]): ImportedFacts | undefined {
+/** Adds to `faults` what is wrong. @returns undefined where the file has no column of facts */
+export function readFactCells(cell: Cell, faults: CellFault[]): ImportedFacts | undefined {
   const facts: Record<string, unknown> = {}
   for (const field of factList) {
     const texts = columnsOf(field).map((column) => [column, cell(column)] as const)
     if (texts.every(([, text]) => text === undefined)) continue
     const read = readerOf(field)(texts)
-    if ('fault' in read) reasons.push(read.fault)
+    if ('fault' in read) faults.push(read.fault)
     else facts[field.key] = read.value
   }
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
 type Texts = readonly (readonly [column: string, text: string | undefined])[]
-type Read = { value: unknown } | { fault: string }
+type Read = { value: unknown } | { fault: CellFault }
 
 function readerOf(field: ListedFact): (texts: Texts) => Read {
   if (field.kind === 'words') return (texts) => readWords(texts, field.max)
@@ -65,13 +66,13 @@ function readerOf(field: ListedFact): (texts: Texts) => Read {
     const [column, text = ''] = first!
     if (text === '') return { value: null }
     const result = cellReaderOf(field)(text)
-    return 'fault' in result ? { fault: `${column} ${result.fault}` } : result
+    return 'fault' in result ? { fault: { ...result.fault, column } } : result
   }
 }
 
 function readTexts(texts: Texts, max: number): Read {
   const tooLong = texts.find(([, text]) => text !== undefined && text.length > max)
-  if (tooLong) return { fault: `${tooLong[0]} has more than ${max} characters` }
+  if (tooLong) return { fault: faultIn(tooLong[0], 'too_long', { most: max }) }
   const entries = texts.flatMap(([, text], place) => (text === undefined ? [] : [[languages[place]!, text]]))
   return { value: Object.fromEntries(entries) }
 }
@@ -89,12 +90,14 @@ function readWords(texts: Texts, max: number): Read {
   const [first] = named
   if (!first) return { value: [] }
   const many = named.find(({ words }) => words.length > max)
-  if (many) return { fault: `${many.column} has more than ${max} words` }
+  if (many) return { fault: faultIn(many.column, 'many_words', { most: max }) }
   const long = named.find(({ words }) => words.some((word) => word.length > maxFactWordLength))
-  if (long) return { fault: `${long.column} has more than ${maxFactWordLength} characters` }
+  if (long) return { fault: faultIn(long.column, 'too_long', { most: maxFactWordLength }) }
   const other = named.find(({ words }) => words.length !== first.words.length)
-  if (other)
-    return { fault: `${other.column} has ${other.words.length} words, and ${first.column} ${first.words.length}` }
+  if (other) {
+    const facts = { count: other.words.length, other: first.column, most: first.words.length }
+    return { fault: faultIn(other.column, 'other_words', facts) }
+  }
   return {
     value: first.words.map((_word, place) =>
       Object.fromEntries(
@@ -104,10 +107,10 @@ function readWords(texts: Texts, max: number): Read {
   }
 }
 
-const gtinFaults: Record<GtinFault, string> = {
-  lost_digits: 'has lost digits in a spreadsheet: make its column text, and enter the number again',
-  form: 'is not 8, 12, 13 or 14 digits',
-  check_digit: 'has a wrong check digit',
+const gtinFaults: Record<GtinFault, FaultReason> = {
+  lost_digits: 'lost_digits',
+  form: 'gtin_form',
+  check_digit: 'gtin_check_digit',
 }
 
 function cellReaderOf(field: FactField): ReadCell<unknown> {
@@ -121,7 +124,7 @@ function cellReaderOf(field: FactField): ReadCell<unknown> {
     case 'gtin':
       return (text) => {
         const read = readGtin(text)
-        return 'gtin' in read ? { value: read.gtin } : { fault: `${quoted(text)} ${gtinFaults[read.fault]}` }
+        return 'gtin' in read ? { value: read.gtin } : faultOf(gtinFaults[read.fault], text)
       }
     case 'code':
     case 'codes':
@@ -141,7 +144,7 @@ function codesOf(field: FactField & { kind: 'code' | 'codes' }): ReadCell<unknow
     if (field.kind === 'codes' && none.has(folded(text))) return { value: [] }
     const words = field.kind === 'code' ? [text] : text.split(/[;；,，、]/).filter((word) => word.trim() !== '')
     const unknown = words.find((word) => !codes.has(folded(word)))
-    if (unknown !== undefined) return { fault: `${quoted(unknown.trim())} is none of ${field.codes.join(', ')}` }
+    if (unknown !== undefined) return faultOf('none_of', unknown.trim(), { list: field.codes.join(', ') })
     const found = words.map((word) => codes.get(folded(word))!)
     return { value: field.kind === 'code' ? found[0] : found }
   }
@@ -163,5 +166,5 @@ const countries = new Map(
 
 const readCountry: ReadCell<string> = (text) => {
   const value = countries.get(folded(text))
-  return value ? { value } : { fault: `${quoted(text)} is no code of a country, such as JP` }
+  return value ? { value } : faultOf('country', text)
 }

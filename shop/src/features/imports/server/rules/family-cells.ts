@@ -2,6 +2,7 @@
 import type { FamilyChoice } from '#features/families/server/index.ts'
 import { maxCodeLength, maxOptionNameLength } from '#features/families/values.ts'
 import type { Names } from '#platform/i18n/names.ts'
+import { type CellFault, faultIn } from './faults.ts'
 import { optionNumbers } from './goods-columns.ts'
 
 type ReadColumn = (column: string) => string | undefined
@@ -10,24 +11,25 @@ type ReadColumn = (column: string) => string | undefined
 export function readFamilyCells(
   columns: ReadonlyMap<string, number>,
   cell: ReadColumn,
-  reasons: string[],
+  faults: CellFault[],
 ): FamilyChoice | null | undefined {
   const code = cell('family')
   if (code === undefined) return undefined
   const filled = optionNumbers.filter((n) => cell(`option_${n}`) || cell(`value_${n}`))
   if (code === '') {
-    if (filled.length > 0) reasons.push(`family is empty, although option_${filled[0]} or value_${filled[0]} is not`)
+    const [first] = filled
+    if (first) faults.push(faultIn('family', 'no_family', { other: `option_${first} or value_${first}` }))
     return null
   }
-  if (code.length > maxCodeLength) reasons.push(`family has more than ${maxCodeLength} characters`)
+  if (code.length > maxCodeLength) faults.push(faultIn('family', 'too_long', { most: maxCodeLength }))
   const count = filled.at(-1) ?? 0
-  if (count === 0) reasons.push('option_1 is empty, although family is not')
+  if (count === 0) faults.push(faultIn('option_1', 'no_value'))
   const numbers = optionNumbers.slice(0, count)
   const texts = numbers.flatMap((n) => [`option_${n}`, `value_${n}`])
-  for (const column of texts) if (!cell(column)) reasons.push(`${column} is empty, although family is not`)
+  for (const column of texts) if (!cell(column)) faults.push(faultIn(column, 'no_value'))
   for (const column of columns.keys())
     if (/^(option|value)_\d/.test(column) && cell(column)!.length > maxOptionNameLength)
-      reasons.push(`${column} has more than ${maxOptionNameLength} characters`)
+      faults.push(faultIn(column, 'too_long', { most: maxOptionNameLength }))
   return {
     code,
     options: numbers.map((n) => ({ names: namesOf(cell, `option_${n}`), value: namesOf(cell, `value_${n}`) })),

@@ -6,6 +6,7 @@ import { formulaMark } from '#platform/csv/write-csv.ts'
 import { skuFaultOf } from './cells.ts'
 import { readFactCells } from './fact-columns.ts'
 import { readFamilyCells } from './family-cells.ts'
+import { type CellFault, faultIn } from './faults.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 
 const maxLengths = {
@@ -16,7 +17,7 @@ const maxLengths = {
   type_2: maxTypeNameLength,
 }
 
-export type ParsedRow = { goods: GoodsToSave } | { reasons: string[] }
+export type ParsedRow = { goods: GoodsToSave } | { faults: CellFault[] }
 
 interface RowOptions {
   encodingName: string
@@ -34,33 +35,36 @@ export function readGoodsRow(
   fields: readonly string[],
   { encodingName, isTyped, taxPercents }: RowOptions,
 ): ParsedRow {
-  const reasons: string[] = []
+  const faults: CellFault[] = []
   const cell = (column: string): string | undefined => {
     const index = columnIndexes.get(column)
     return index === undefined ? undefined : withoutFormulaMark(fields[index]!.trim())
   }
-  for (const column of ['sku', 'name', 'type_1', 'type_2']) if (cell(column) === '') reasons.push(`${column} is empty`)
+  for (const column of ['sku', 'name', 'type_1', 'type_2'])
+    if (cell(column) === '') faults.push(faultIn(column, 'empty'))
   for (const [column, index] of columnIndexes) {
     const limit = maxLengths[column.replace(/_(ja|en)$/, '') as keyof typeof maxLengths]
     if (limit !== undefined && fields[index]!.trim().length > limit)
-      reasons.push(`${column} has more than ${limit} characters`)
+      faults.push(faultIn(column, 'too_long', { most: limit }))
   }
   const skuFault = skuFaultOf(cell('sku')!, { isTyped })
-  if (skuFault) reasons.push(skuFault)
-  if (fields.some((field) => field.includes('\uFFFD'))) reasons.push(`it is not ${encodingName}`)
-  if (fields.some((field) => field.includes('\0'))) reasons.push('it has a NUL character')
+  if (skuFault) faults.push({ ...skuFault, column: 'sku' })
+  if (fields.some((field) => field.includes('\uFFFD'))) faults.push(faultIn('line', 'encoding', { text: encodingName }))
+  if (fields.some((field) => field.includes('\0'))) faults.push(faultIn('line', 'nul'))
 
   const texts = (column: TextColumn): TextsByLanguage | undefined => {
     const cells = { 'zh-CN': cell(column), ja: cell(`${column}_ja`), en: cell(`${column}_en`) }
     const entries = Object.entries(cells).filter(([, text]) => text !== undefined)
     return entries.length === 0 ? undefined : Object.fromEntries(entries)
   }
-  const plain = readPlainCells(cell, reasons)
-  if (plain.taxPercent != null && !taxPercents.includes(plain.taxPercent))
-    reasons.push(`${plainColumns.taxPercent.name} ${plain.taxPercent} is none of ${taxPercents.join(', ')}`)
-  const facts = readFactCells(cell, reasons)
-  const family = readFamilyCells(columnIndexes, cell, reasons)
-  if (reasons.length > 0) return { reasons }
+  const plain = readPlainCells(cell, faults)
+  if (plain.taxPercent != null && !taxPercents.includes(plain.taxPercent)) {
+    const facts = { text: plain.taxPercent, list: taxPercents.join(', ') }
+    faults.push(faultIn(plainColumns.taxPercent.name, 'tax_rate', facts))
+  }
+  const facts = readFactCells(cell, faults)
+  const family = readFamilyCells(columnIndexes, cell, faults)
+  if (faults.length > 0) return { faults }
   return {
     goods: {
       ...plain,
@@ -75,11 +79,11 @@ export function readGoodsRow(
   }
 }
 
-function readPlainCells(cell: (column: string) => string | undefined, reasons: string[]): PlainFields {
+function readPlainCells(cell: (column: string) => string | undefined, faults: CellFault[]): PlainFields {
   const entries = Object.entries(plainColumns).map(([field, { name, read }]) => {
     const text = cell(name)
     const result = text === undefined ? { value: undefined } : read(text)
-    if ('fault' in result) reasons.push(`${name} ${result.fault}`)
+    if ('fault' in result) faults.push({ ...result.fault, column: name })
     return [field, 'fault' in result ? undefined : result.value]
   })
   return Object.fromEntries(entries) as PlainFields

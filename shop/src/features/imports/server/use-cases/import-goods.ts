@@ -5,13 +5,13 @@ import { searchIndex } from '#features/search/server/index.ts'
 import { readTaxPercents } from '#features/settings/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { MalformedLine } from '#platform/csv/table-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
-import { openTable } from './open-table.ts'
+import { type OpenTable, openTable } from './open-table.ts'
 import { prefetchInOrder } from './prefetch-in-order.ts'
-import { saveRows } from './save-rows.ts'
+import type { Rejection } from '../rules/faults.ts'
+import { type RecordRows, saveRows } from './save-rows.ts'
 import { startPictureWork } from './picture-work.ts'
-import { type ImportProgress, openImportRun } from './import-run.ts'
+import { type ImportProgress, type OpenImportRun, openImportRun } from './import-run.ts'
 
 const defaultBatchSize = 500
 const maxPreparedBatches = 2
@@ -35,7 +35,7 @@ export interface ImportOptions {
   /** Called with the detected format, and where an earlier run resumes; one line. */
   onNote?(line: string): void
   /** Rows that were skipped, once that is final. */
-  onRejected?(header: readonly string[], rejections: readonly MalformedLine[]): Promise<void>
+  onRejected?(header: readonly string[], rejections: readonly Rejection[]): Promise<void>
   /** After each batch. `part` of the file, from 0 to 1, has been read. */
   onProgress?(report: ImportReport, part: number): void
   /** Two batches wait for it at most. */
@@ -44,16 +44,40 @@ export interface ImportOptions {
   batchSize?: number
   /** Stops after the current batches. */
   signal?: AbortSignal
+  /** Whether new goods are on sale where the file does not say; they are by default. */
+  isNewOnSale?: boolean
+  /** Writes what became of each row, in the transaction of its goods. */
+  record?: RecordRows
+}
+
+export interface FileOptions extends ImportOptions {
   /** Resumes an interrupted run of the same file and `options`. */
   resume?: { options: string; isFromStart: boolean }
 }
 
+export interface TableToImport {
+  /** Names it in a failure. */
+  file: string
+  table: OpenTable
+  run: OpenImportRun
+}
+
 /** @throws ImportRefused when the file cannot be read or its header is wrong */
-export async function importGoods(context: ImportContext, file: string, options: ImportOptions): Promise<ImportReport> {
-  const { by = 'system', onWarning, onNote = () => {}, onSaved, signal, batchSize = defaultBatchSize } = options
+export async function importGoods(context: ImportContext, file: string, options: FileOptions): Promise<ImportReport> {
+  const { onNote = () => {} } = options
   const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`resumes after row ${run.recordsDone}, where the last run of this file ended`)
+  return importTable(context, { file, table, run }, options)
+}
+
+/** @throws ImportRefused when the header is wrong */
+export async function importTable(
+  context: ImportContext,
+  { file, table, run }: TableToImport,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { by = 'system', onWarning, onSaved, signal, batchSize = defaultBatchSize } = options
   const taxPercents = await readTaxPercents(context.database)
   const isLarge = table.sizeInBytes >= minSizeForThreads
   const flusher = await searchIndex.startFlusher(context.database)
@@ -74,6 +98,8 @@ export async function importGoods(context: ImportContext, file: string, options:
       pregeneratedTokens,
       makeTokens,
       leavesTokensPending: isLarge,
+      isNewOnSale: options.isNewOnSale,
+      record: options.record,
       note: (transaction, outcome) =>
         run.note(transaction, batch.recordsRead, progressAfter(progress, counted, outcome)),
     })
@@ -125,7 +151,7 @@ function openTokenMakers(isLarge: boolean) {
 function progressAfter(
   { added, updated, skipped }: ImportProgress,
   counted: ReadonlySet<string>,
-  { saved, rejections }: { saved: readonly SavedGoods[]; rejections: readonly MalformedLine[] },
+  { saved, rejections }: { saved: readonly SavedGoods[]; rejections: readonly unknown[] },
 ): ImportProgress {
   const fresh = saved.filter(({ sku }) => !counted.has(sku))
   const addedNow = fresh.filter(({ isAdded }) => isAdded).length

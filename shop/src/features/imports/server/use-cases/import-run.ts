@@ -28,23 +28,25 @@ export interface OpenImportRun extends ImportProgress {
 const runLifetimeInMs = 30 * 86_400_000
 const nothing: ImportProgress = { added: 0, updated: 0, skipped: 0 }
 
+const doNothing = async () => {}
+
+/** Progress that nothing records. */
+export const unrecordedRun: OpenImportRun = {
+  ...nothing,
+  recordsDone: 0,
+  recordsPictured: 0,
+  note: doNothing,
+  setRecordsPictured: doNothing,
+  end: doNothing,
+}
+
 /** @param resume if unset, nothing is recorded */
 export async function openImportRun(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
   file: string,
   resume: { options: string; isFromStart: boolean } | undefined,
 ): Promise<OpenImportRun> {
-  if (!resume) {
-    const doNothing = async () => {}
-    return {
-      ...nothing,
-      recordsDone: 0,
-      recordsPictured: 0,
-      note: doNothing,
-      setRecordsPictured: doNothing,
-      end: doNothing,
-    }
-  }
+  if (!resume) return unrecordedRun
   const digest = await digestOf(file, resume.options)
   await deleteImportRunsBefore(database, new Date(now().getTime() - runLifetimeInMs))
   if (resume.isFromStart) await deleteImportRun(database, digest)

@@ -4,6 +4,7 @@ import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
 import { readGoodsRow } from '../rules/goods-row.ts'
 import type { TableRecord, MalformedLine } from '#platform/csv/table-record.ts'
 import { ImportRefused } from '../rules/errors.ts'
+import { faultIn, type Rejection, toRejection } from '../rules/faults.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
 import { type OpenTable, spreadsheetEncoding } from './open-table.ts'
 
@@ -18,7 +19,7 @@ export interface Row {
 export interface Batch {
   columns: GoodsColumns
   rows: Row[]
-  rejections: MalformedLine[]
+  rejections: Rejection[]
   warnings: string[]
   /** An earlier run has saved it, perhaps without its pictures. */
   isSaved: boolean
@@ -75,7 +76,7 @@ export async function* readBatches(
   function read(record: TableRecord | MalformedLine, into: Batch) {
     const { line, fields } = record
     if ('reason' in record) {
-      into.rejections.push(record)
+      into.rejections.push(toRejection({ line, fields }, [faultIn('line', 'malformed', { text: record.reason })]))
       return
     }
     const row = readGoodsRow(into.columns, fields, {
@@ -83,8 +84,8 @@ export async function* readBatches(
       isTyped: encodingName === spreadsheetEncoding,
       taxPercents,
     })
-    if ('reasons' in row) {
-      into.rejections.push({ line, reason: row.reasons.join('; '), fields })
+    if ('faults' in row) {
+      into.rejections.push(toRejection({ line, fields }, row.faults))
       return
     }
     const { sku } = row.goods

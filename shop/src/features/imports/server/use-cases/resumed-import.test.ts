@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
-import { importGoods, type ImportOptions } from './import-goods.ts'
+import { importGoods, type FileOptions } from './import-goods.ts'
 
 const imports = createImportFixture()
 let file: string
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const skuOf = (n: number) => `RES-${imported}-${n}`
 const resume = { options: '', isFromStart: false }
 
-function run(options: Partial<ImportOptions> = {}) {
+function run(options: Partial<FileOptions> = {}) {
   return importGoods(imports.shop.context, file, {
     onWarning: imports.onWarning,
     onNote: imports.onNote,
@@ -31,7 +31,7 @@ function run(options: Partial<ImportOptions> = {}) {
 }
 
 /** Stops it after a batch, as Ctrl-C does. */
-async function stopAfter(batches: number, options: Partial<ImportOptions> = {}) {
+async function stopAfter(batches: number, options: Partial<FileOptions> = {}) {
   const controller = new AbortController()
   let done = 0
   return run({ ...options, signal: controller.signal, onProgress: () => ++done === batches && controller.abort() })

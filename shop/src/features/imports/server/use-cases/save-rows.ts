@@ -7,7 +7,7 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint, isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
-import type { MalformedLine } from '#platform/csv/table-record.ts'
+import { faultIn, type Rejection, toRejection } from '../rules/faults.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
@@ -15,20 +15,33 @@ export interface SaveRowsOptions {
   pregeneratedTokens: TokenPregenerator
   makeTokens: MakeSearchTokens
   leavesTokensPending: boolean
+  isNewOnSale?: boolean | undefined
+  record?: RecordRows | undefined
   /** Runs in the transaction of the goods, or in one after the last of them. */
   note(transaction: Database, outcome: RowsOutcome): Promise<void>
 }
 
 export interface RowsOutcome {
   saved: readonly SavedGoods[]
-  rejections: readonly MalformedLine[]
+  rejections: readonly Rejection[]
 }
+
+/**
+ * Called in the transaction of the rows, under the lock on saving, before they are written.
+ * @returns a function that writes what became of them, in the same transaction
+ */
+export type RecordRows = (
+  transaction: Database,
+  rows: readonly Row[],
+) => Promise<(outcome: RowsOutcome) => Promise<void>>
+
+const recordNothing: RecordRows = async () => async () => {}
 
 /** The database rejects a whole batch. Then rows are saved one by one, and the rejected one is named. */
 export async function saveRows(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { columns, rows, rejections }: Batch,
-  { by, pregeneratedTokens, makeTokens, leavesTokensPending, note }: SaveRowsOptions,
+  { note, record = recordNothing, ...options }: SaveRowsOptions,
 ): Promise<RowsOutcome> {
   const missing = columns.missingForNewGoods
   const unfit = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
@@ -36,34 +49,46 @@ export async function saveRows(
   const refusedLines = new Set(refused.map(({ line }) => line))
   const fit = refused.length === 0 ? rows : rows.filter(({ line }) => !refusedLines.has(line))
   const all = [...rejections, ...refused]
-  const save = (
-    allRows: readonly Row[],
-    alongside?: (transaction: Database, saved: readonly SavedGoods[]) => Promise<void>,
-  ) => saveGoods(context, allRows.map(goodsOf), { by, pregeneratedTokens, makeTokens, leavesTokensPending, alongside })
+  const save = async (
+    someRows: readonly Row[],
+    after: (transaction: Database, outcome: RowsOutcome) => Promise<void>,
+  ) => {
+    let write: (outcome: RowsOutcome) => Promise<void>
+    const goods = async (transaction: Database) => {
+      write = await record(transaction, someRows)
+      return someRows.map(goodsOf)
+    }
+    const alongside = async (transaction: Database, saved: readonly SavedGoods[]) => {
+      const outcome = { saved, rejections: someRows === fit ? all : [] }
+      await write(outcome)
+      await after(transaction, outcome)
+    }
+    return saveGoods(context, goods, { ...options, alongside })
+  }
   try {
-    const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
-    return { saved, rejections: all }
+    return { saved: await save(fit, note), rejections: all }
   } catch (error) {
     if (isDatabaseUnavailable(error) || sqlStateOf(error) === undefined) throw error
   }
   const saved: SavedGoods[] = []
   for (const row of fit) {
     try {
-      saved.push(...(await save([row])))
+      saved.push(...(await save([row], async () => {})))
     } catch (error) {
       const code = sqlStateOf(error)
       if (isDatabaseUnavailable(error) || code === undefined) throw error
-      all.push({
-        line: row.line,
-        fields: row.fields,
-        reason: breaksConstraint(error, 'goods_facts_gtin')
-          ? 'gtin is that of other goods'
-          : `the database refused it (${code})`,
-      })
+      const fault = breaksConstraint(error, 'goods_facts_gtin')
+        ? faultIn('gtin', 'gtin_used')
+        : faultIn('line', 'database', { text: code })
+      all.push(toRejection(row, [fault]))
     }
   }
   const outcome = { saved: uniqueBySku(saved), rejections: all }
-  await save([], (transaction) => note(transaction, outcome))
+  await context.inTransaction(async (transaction) => {
+    const write = await record(transaction, [])
+    await write({ saved: [], rejections: all })
+    await note(transaction, outcome)
+  })
   return outcome
 }
 
@@ -78,7 +103,7 @@ async function findNewGoods(
   database: Database,
   rows: readonly Row[],
   missing: readonly string[],
-): Promise<MalformedLine[]> {
+): Promise<Rejection[]> {
   const found = await findGoodsBySku(
     database,
     rows.map(({ goods }) => goods.sku),
@@ -86,19 +111,15 @@ async function findNewGoods(
   const known = new Set(found.map(({ sku }) => sku))
   return rows
     .filter(({ goods }) => !known.has(goods.sku))
-    .map(({ line, fields, goods }) => ({
-      line,
-      fields,
-      reason: `sku ${goods.sku} is not in the shop; to add it the file needs ${missing.join(', ')}`,
-    }))
+    .map((row) => toRejection(row, [faultIn('sku', 'not_in_shop', { sku: row.goods.sku, list: missing.join(', ') })]))
 }
 
 /** Lines that name a family which they do not fit. The last of several lines with one SKU counts. */
-async function findFaultsOfFamilies(database: Database, rows: readonly Row[]): Promise<MalformedLine[]> {
+async function findFaultsOfFamilies(database: Database, rows: readonly Row[]): Promise<Rejection[]> {
   const latest = new Map(rows.map((row) => [row.goods.sku, row]))
   const joining = [...latest.values()].flatMap(({ goods: { sku, family } }) =>
     family ? [{ sku, choice: family }] : [],
   )
   const faults = await findJoiningFaults(database, joining)
-  return [...faults].map(([sku, reason]) => ({ line: latest.get(sku)!.line, fields: latest.get(sku)!.fields, reason }))
+  return [...faults].map(([sku, text]) => toRejection(latest.get(sku)!, [faultIn('family', 'family', { text })]))
 }

@@ -27,12 +27,16 @@ import {
   reserveGoodsIds,
   updateGoods,
 } from '../../queries/saving/save-goods-queries.ts'
-import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
+import { namePriceAuthor, type PriceCause } from '../../queries/saving/price-author-queries.ts'
 import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
 
 export interface SaveOptions {
   /** Author of restoring deleted goods; `system` by default. */
   by?: AuditedAct['by']
+  /** For the history of prices. */
+  cause?: Extract<PriceCause, 'import' | 'undo'>
+  /** Whether new goods without a value of their own are on sale. */
+  isNewOnSale?: boolean
   /** Pre-generated search tokens of new goods. */
   pregeneratedTokens?: TokenPregenerator
   makeTokens?: MakeSearchTokens
@@ -59,26 +63,30 @@ interface Item {
  * Adds or updates goods with texts, types and search tokens, all or none. The last of several with one SKU wins; new
  * types are ordered by first appearance. Deleted goods are restored as they were. After a type was renamed, a sweeper
  * indexes all its goods within seconds. Call with some hundreds at a time, because one transaction locks them all.
+ * @param goods a function is called in the transaction, under the lock on saving
  */
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
-  goods: readonly GoodsToSave[],
+  goods: readonly GoodsToSave[] | ((transaction: Database) => Promise<readonly GoodsToSave[]>),
   {
     by = 'system',
+    cause = 'import',
+    isNewOnSale = true,
     pregeneratedTokens,
     makeTokens = searchIndex.makeTokensHere,
     leavesTokensPending = false,
     alongside,
   }: SaveOptions = {},
 ): Promise<SavedGoods[]> {
-  const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
-  if (batch.length === 0 && !alongside) return []
+  if (goods.length === 0 && typeof goods !== 'function' && !alongside) return []
   return withFamiliesRefreshed(context, async (transaction) => {
     await lockGoodsWrites(transaction)
-    await namePriceAuthor(transaction, { cause: 'import', by, at: context.now() })
+    const listed = typeof goods === 'function' ? await goods(transaction) : goods
+    const batch = [...new Map(listed.map((item) => [item.sku, item])).values()]
+    await namePriceAuthor(transaction, { cause, by, at: context.now() })
     if (leavesTokensPending) await searchIndex.allowManyPending(transaction, mostLeftPendingInMb)
     else if (batch.length >= manyGoods) await searchIndex.allowManyPending(transaction, mostPendingInMb)
-    const { items, renamedSubTypeIds } = await findOut(transaction, batch)
+    const { items, renamedSubTypeIds } = await findOut(transaction, batch, isNewOnSale)
     const added = items.filter(({ known }) => !known)
     const updated = items.filter(({ known }) => known)
     await add(transaction, added, { now: context.now(), pregeneratedTokens, makeTokens })
@@ -97,7 +105,7 @@ export async function saveGoods(
   })
 }
 
-async function findOut(transaction: Database, batch: readonly GoodsToSave[]) {
+async function findOut(transaction: Database, batch: readonly GoodsToSave[], isNewOnSale: boolean) {
   const typed = batch.filter(hasTypes)
   const { subTypes, renamedSubTypeIds } = await ensureSubTypes(transaction, typed)
   const subTypeOf = new Map(typed.map(({ sku }, place) => [sku, subTypes[place]!]))
@@ -110,9 +118,10 @@ async function findOut(transaction: Database, batch: readonly GoodsToSave[]) {
     const subType = subTypeOf.get(item.sku)
     const knownGoods = known.get(item.sku)
     const id = knownGoods?.id ?? newIds.next().value!
+    const isOnSale = item.isOnSale ?? (knownGoods || isNewOnSale ? undefined : false)
     return {
       input: item,
-      row: { ...item, id, ...(subType && { goodsSubTypeId: subType.id }) },
+      row: { ...item, id, isOnSale, ...(subType && { goodsSubTypeId: subType.id }) },
       known: knownGoods,
       subType,
     }
