@@ -35,7 +35,7 @@ export function toShownReview(row: ShownReviewRow, language: Language): ShownRev
   }
 }
 
-const sumOf = (rows: readonly RatingRow[], key: Exclude<keyof RatingRow, 'goodsId' | 'familyId'>) =>
+const sumOf = (rows: readonly RatingRow[], key: Exclude<keyof RatingRow, 'goodsId' | 'familyId' | 'isSample'>) =>
   rows.reduce((sum, row) => sum + row[key], 0)
 
 /** @param goodsId whose page shows them, among its siblings */

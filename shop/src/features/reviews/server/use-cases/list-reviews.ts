@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type RatingRow, readOfGoods, readRatings, readShownReviews } from '../queries/shown-review-queries.ts'
+import { type RatingRow, readOfGoods, readShownReviews } from '../queries/shown-review-queries.ts'
 import { toShownReview, toSummary } from '../rules/review-view.ts'
 
 export interface ReviewListRequest {
@@ -26,27 +26,22 @@ export async function listReviews(
 ): Promise<ReviewList> {
   const page = pageRequestOf(paging)
   if (page.page > maxReviewPages) throw new NotFound()
-  const ratings = await readRatings(database, { goodsId, language })
+  const { ratings, reviews } = await readShownReviews(database, {
+    goodsId,
+    filter,
+    language,
+    limit: page.pageSize,
+    offset: page.offset,
+  })
   const isReviewed = ratings.some((rating) => !rating.isSample && isRated(rating))
   const shown = ratings.filter((rating) => rating.isSample !== isReviewed && isRated(rating))
   const summary = toSummary(shown, goodsId, !isReviewed)
   if (summary.count === 0) await readOfGoods(goodsId, () => requireGoods(database, goodsId))
-  const count = countOf(summary, filter)
-  const rows =
-    count === 0
-      ? []
-      : await readShownReviews(database, {
-          goodsIds: filter === 'variant' ? [goodsId] : shown.map((rating) => rating.goodsId),
-          filter,
-          samplesIn: isReviewed ? null : language,
-          limit: page.pageSize,
-          offset: page.offset,
-        })
   const list = toList(
     url,
     page,
-    count,
-    rows.map((row) => toShownReview(row, language)),
+    countOf(summary, filter),
+    reviews.map((row) => toShownReview(row, language)),
   )
   return { ...list, next: page.page < maxReviewPages ? list.next : null, summary }
 }
