@@ -1,6 +1,7 @@
 /** Requirements on any PostgreSQL that the shop uses. */
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from './database.ts'
 import { sqlStateOf } from './database-errors.ts'
 import { preparedOnce } from './prepared-statements.ts'
 import { open, rows, useWatchedDatabase } from './testing/fixtures/watched-database.ts'
@@ -42,4 +43,47 @@ test('named statements are prepared once a connection, in transactions, too', as
   expect(times).toBe(2)
   const { rows: prepared } = await databaseHandle.database.execute(sql`select name from pg_prepared_statements`)
   expect(prepared).toEqual([{ name: 'rows_by_id' }])
+})
+
+test('a statement prepared once gives the rows of any other, and finds decoders once', async () => {
+  const { database } = open()
+  await database.insert(rows).values([{ id: 71 }, { id: 72 }])
+  onTestFinished(async () => void (await database.delete(rows)))
+  const statementOf = (handle: Database) =>
+    handle
+      .select({
+        own: rows.id,
+        aliased: sql<Date>`'2026-01-02T03:04:05Z'::timestamptz`
+          .mapWith((text) => new Date(text as string))
+          .as('aliased'),
+        plain: sql<number>`${rows.id} + 1`,
+        missing: sql<number | null>`nullif(${rows.id}, 71)`.mapWith(Number),
+        list: sql<{ a: number[] }>`json_build_object('a', array[1, 2])`,
+      })
+      .from(rows)
+      .orderBy(rows.id)
+  const statement = preparedOnce((handle) => statementOf(handle).prepare('rows_decoded'))(database)
+  expect(statement).toHaveProperty('customResultMapper', expect.any(Function))
+  const prepared = await statement.execute()
+  expect(prepared).toEqual(await statementOf(database))
+  expect(prepared[0]).toEqual({
+    own: 71,
+    aliased: new Date('2026-01-02T03:04:05Z'),
+    plain: 72,
+    missing: null,
+    list: { a: [1, 2] },
+  })
+})
+
+test('a prepared statement with nested rows keeps the nulls of an outer join', async () => {
+  const { database } = open()
+  const nested = preparedOnce((handle) =>
+    handle
+      .select({ one: { id: rows.id }, number: sql<number>`numbers.n` })
+      .from(sql`(select 5 as n) numbers`)
+      .leftJoin(rows, sql`${rows.id} = numbers.n`)
+      .prepare('rows_nested'),
+  )(database)
+  expect(nested).toHaveProperty('customResultMapper', undefined)
+  expect(await nested.execute()).toEqual([{ one: null, number: 5 }])
 })
