@@ -244,6 +244,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     'POST orders/{order_number}/shipments/': async () => ({ ...(await order()), json: orders.parcel() }),
     'PATCH shipments/{id}/': async () => ({ ...(await sent()), revision: 1, json: { tracking_number: nextName() } }),
     'POST shipments/{id}/hand_over/': async () => ({ ...(await sent({ hand_over: false })), json: {} }),
+    'POST orders/{order_number}/shipments/{id}/undo/': async () => {
+      const { orderNumber } = await orders.paidOrder()
+      return { params: { order_number: orderNumber, ...(await parcelOf({ orderNumber })) } }
+    },
     'POST shipments/{id}/drop/': () => sent({ hand_over: false }),
     'POST shipments/{id}/arrive/': () => sent(),
     'POST shipments/{id}/lose/': () => sent(),

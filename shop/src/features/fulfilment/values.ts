@@ -25,6 +25,7 @@ export const orderEventKinds = [
   'packed',
   'dropped',
   'handed_over',
+  'hand_over_undone',
   'arrived',
   'lost',
   'came_back',

@@ -4,6 +4,7 @@ export const notificationKinds = [
   'paid',
   'needs_address',
   'shipped',
+  'dispatch_undone',
   'refunded',
   'return_answered',
   'review_answered',

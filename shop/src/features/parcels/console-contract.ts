@@ -29,6 +29,7 @@ import { consoleShipment } from '#features/fulfilment/console-contract/orders.ts
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     carrier_used: true
+    dispatch_not_undoable: true
     limit_reached: true
   }
 }
@@ -94,6 +95,19 @@ export const handOverShipment = defineCall({
   body: changedFields,
   response: consoleShipment,
   errors: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const undoDispatch = defineCall({
+  key: 'POST /api/console/orders/{order_number}/shipments/{id}/undo/',
+  summary:
+    'Undo a dispatch within ten minutes: the parcel is packed again, or gone if one call packed and dispatched it',
+  description:
+    'A shopper who was notified of the dispatch gets a correction. Refused once the shopper claims something.',
+  access: ships,
+  params: params.extend(shipmentParams.shape),
+  headers: requestKeyHeaders,
+  ...noContent,
+  errors: ['not_found', 'shipment_moved', 'dispatch_not_undoable', 'idempotency_key_reused'],
 })
 
 export const dropShipment = defineCall({

@@ -20,6 +20,9 @@ export const isTrackingNumber = (number: string): boolean => number === '' || tr
 
 export const maxNoteLength = 200
 
+/** Staff may undo a dispatch for so long. */
+export const undoDispatchForInMs = 10 * 60_000
+
 /** Limit per order; more are a mistake. */
 export const maxShipments = 100
 

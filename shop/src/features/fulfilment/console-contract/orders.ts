@@ -38,6 +38,9 @@ const line = order.shape.lines.element.omit({ unit_price: true, paid_amount: tru
 export const consoleShipment = shipment.extend({
   id: z.int(),
   is_replaced: z.boolean(),
+  undo_until: time
+    .nullable()
+    .meta({ description: 'Until then its dispatch can be undone; null: it is not on its way' }),
   revision: z.int().meta({ description: 'Of carrier and number' }),
 })
 

@@ -3,6 +3,7 @@ export { fulfilmentSlice } from './slice.ts'
 export {
   addEvent as addOrderEvent,
   getEvent as getOrderEvent,
+  findUndoneDispatch,
   wasDropped,
   readEvents,
 } from './queries/event-queries.ts'
@@ -14,6 +15,7 @@ export {
   type UnitsOfLine,
   type UnitsOfOrder,
   hasOpenReturn,
+  wasClaimedSince,
   readUnits,
   findOrdersWithoutAddress,
 } from './queries/order-units.ts'

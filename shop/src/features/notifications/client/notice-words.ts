@@ -27,6 +27,7 @@ const sentences: Record<NotificationKind, (notice: Notification) => string> = {
     tracking === ''
       ? m.notifications_shipped_without_number({ number: number ?? 1 })
       : m.notifications_shipped({ number: number ?? 1, carrier, tracking }),
+  dispatch_undone: ({ shipment_number: number }) => m.notifications_dispatch_undone({ number: number ?? 1 }),
   refunded: (notice) => m.notifications_refunded({ amount: amountOf(notice) }),
   return_answered: ({ answer }) => answers[answer ?? 'received'](),
   review_answered: ({ answer }) => answers[answer ?? 'replied'](),

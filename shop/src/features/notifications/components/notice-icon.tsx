@@ -10,6 +10,7 @@ const shapes: Record<NotificationKind | 'bell' | 'mail', string> = {
     'M12 21s-7-6.2-7-11.500a7 7 0 0 1 14 0C19 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   shipped:
     'M3 6h11v10H3zM14 9.500h4l3 3.500v3h-7M7 19a1.8 1.8 0 1 0 0-3.600A1.8 1.8 0 0 0 7 19zM17.5 19a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.600z',
+  dispatch_undone: 'M9 7L4 12l5 5M4 12h16M12 4.500h4l4 4',
   refunded: 'M9 7L4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
   back_in_stock: 'M4 8.500l8-4.5 8 4.500v7.500l-8 4.500-8-4.500zM4 8.500l8 4.500 8-4.500M12 13v7.500',
   review_answered:

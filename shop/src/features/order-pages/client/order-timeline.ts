@@ -22,6 +22,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
   dropped: ({ facts }) => m.order_pages_event_dropped(shipmentOf(facts)),
   handed_over: ({ facts }) =>
     m.order_pages_event_handed_over({ ...shipmentOf(facts), carrier: String(facts.carrier ?? '') }),
+  hand_over_undone: ({ facts }) => m.order_pages_event_undone(shipmentOf(facts)),
   arrived: ({ facts, actor }) =>
     actor === 'shopper'
       ? m.order_pages_event_confirmed(shipmentOf(facts))

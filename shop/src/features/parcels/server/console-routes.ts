@@ -15,6 +15,7 @@ import {
   requireShipment,
   shipOrderAsStaff,
   shipReplacementAsStaff,
+  undoDispatchAsStaff,
 } from './use-cases/console/staff-shipments.ts'
 
 export function addConsoleParcelCalls(api: Api, context: ShopContext): void {
@@ -66,6 +67,11 @@ export function addConsoleParcelCalls(api: Api, context: ShopContext): void {
       },
     )
     return readById(params.id, language)
+  })
+  api.add(parcels.undoDispatch, async ({ staff, params, headers }) => {
+    const request = { staff, key: requireRequestKey(headers) }
+    await undoDispatchAsStaff(context, request, { orderNumber: params.order_number, shipmentId: params.id })
+    return undefined
   })
   api.add(parcels.dropShipment, async ({ staff, params }) => {
     await moveShipmentAsStaff(context, staff, { shipmentId: params.id, event: 'drop' })

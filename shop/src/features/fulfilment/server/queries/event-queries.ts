@@ -1,5 +1,5 @@
 /** Events of an order; append-only. */
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { type Actor, type MoneyEventKind, moneyEventKinds, type OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { orderEvents, type OrderEventRow } from './event-tables.ts'
@@ -37,14 +37,41 @@ export async function getEvent(database: Database, id: number): Promise<OrderEve
   return event
 }
 
-/** Whether a cancelled shipment had this number. A newer shipment may have it again. */
+/** Whether a shipment had this number, whose packing or dispatch was undone. A newer shipment may have it again. */
 export async function wasDropped(database: Database, orderId: number, number: number): Promise<boolean> {
   const rows = await database
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'dropped'), isOfParcel(number)))
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        inArray(orderEvents.kind, ['dropped', 'hand_over_undone']),
+        isOfParcel(number),
+      ),
+    )
     .limit(1)
   return rows.length > 0
+}
+
+/** The dispatch that an event undid; null where there is none. */
+export async function findUndoneDispatch(
+  database: Database,
+  { id, orderId, facts }: Pick<OrderEventRow, 'id' | 'orderId' | 'facts'>,
+): Promise<number | null> {
+  const [dispatch] = await database
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.kind, 'handed_over'),
+        isOfParcel(Number(facts.shipment)),
+        lt(orderEvents.id, id),
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return dispatch?.id ?? null
 }
 
 const isOfParcel = (number: number) => sql`${orderEvents.facts} @> ${JSON.stringify({ shipment: number })}::jsonb`

@@ -74,6 +74,18 @@ export async function hasBeenHandedOver(database: Database, orderId: number): Pr
   return rows.length > 0
 }
 
+/** Whether a return claims dispatched units since a moment, or names the shipment. */
+export async function wasClaimedSince(
+  transaction: Database,
+  { orderId, shipmentId, since }: { orderId: number; shipmentId: number; since: Date },
+): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select 1 from returns where order_id = ${orderId} and (shipment_id = ${shipmentId}
+      or kind in ('goods_back', 'money_only') and created_at >= ${since}::timestamptz
+        and status not in ('refused', 'withdrawn', 'lapsed')) limit 1`)
+  return rows.length > 0
+}
+
 /** Whether the order has an open return. Units are free again if that is declined, withdrawn or expires. */
 export async function hasOpenReturn(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`

@@ -90,6 +90,23 @@ export async function cancelMails(
     .where(and(own, eq(mails.status, 'sending')))
 }
 
+/**
+ * Deletes a mail that nobody can have received; a shop without a mail server sends none.
+ * @returns `out` where an attempt may have delivered it
+ */
+export async function withdrawMail(transaction: Database, dedupeKey: string): Promise<'none' | 'withdrawn' | 'out'> {
+  const ofKey = eq(mails.dedupeKey, dedupeKey)
+  const [mail] = await transaction
+    .select({ status: mails.status, attempts: mails.attempts })
+    .from(mails)
+    .where(ofKey)
+    .for('update')
+  if (!mail) return 'none'
+  if (mail.status !== 'kept' && (mail.status !== 'waiting' || mail.attempts > 0)) return 'out'
+  await transaction.delete(mails).where(ofKey)
+  return 'withdrawn'
+}
+
 /** Deletes mails that nothing will happen to. @param isOfNobody only those without an account */
 export async function deleteOldMails(
   database: Database,

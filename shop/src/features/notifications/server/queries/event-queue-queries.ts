@@ -19,6 +19,11 @@ export async function takeDueEvent(transaction: Database, now: Date): Promise<nu
   return taken?.eventId ?? null
 }
 
+/** Whether an event waits, or another transaction is announcing it. */
+export async function isEventWaiting(database: Database, eventId: number): Promise<boolean> {
+  return (await database.$count(orderEventsToNotify, eq(orderEventsToNotify.eventId, eventId))) > 0
+}
+
 /** Delays an event whose announcement failed, longer each time, so that others go on. */
 export async function delayEvent(database: Database, eventId: number, now: Date): Promise<void> {
   await database

@@ -21,6 +21,27 @@ export async function insertNotification(
 /** Kinds of a newer release have no sentence here. */
 const isKnown = inArray(notifications.kind, [...notificationKinds])
 
+/**
+ * Deletes a notification that its shopper cannot have read.
+ * @param isRead treats it as read, because its mail has left
+ */
+export async function withdrawUnread(
+  transaction: Database,
+  dedupeKey: string,
+  { isRead }: { isRead: boolean },
+): Promise<'none' | 'withdrawn' | 'read'> {
+  const ofKey = eq(notifications.dedupeKey, dedupeKey)
+  const [found] = await transaction
+    .select({ readAt: notifications.readAt })
+    .from(notifications)
+    .where(ofKey)
+    .for('update')
+  if (!found) return 'none'
+  if (isRead || found.readAt !== null) return 'read'
+  await transaction.delete(notifications).where(ofKey)
+  return 'withdrawn'
+}
+
 /** One page, newest first, and how many there are. */
 export async function readNotifications(
   database: Database,

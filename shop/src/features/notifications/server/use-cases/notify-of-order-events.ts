@@ -5,9 +5,11 @@ import { readOrderReturns } from '#features/returns/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { delayEvent, takeDueEvent } from '../queries/event-queue-queries.ts'
+import { keyOfEvent } from '../rules/dedupe-keys.ts'
 import { announcementOf } from '../rules/kinds/kinds.ts'
 import { readMailPictures } from './mail-pictures.ts'
 import { notify } from './notify.ts'
+import { withdrawDispatch } from './withdraw-dispatch.ts'
 
 /** Ends a sweep, so that others see its progress. */
 const maxEvents = 200
@@ -45,6 +47,7 @@ async function notifyOfEvent(transaction: Database, context: NotifyContext, even
   const event = await getOrderEvent(transaction, eventId)
   const announce = announcementOf(event.kind)
   if (!announce) return
+  if (event.kind === 'hand_over_undone' && !(await withdrawDispatch(transaction, event))) return
   const { orderId, createdAt } = event
   const [order] = await withLines(transaction, [await getOrderById(transaction, orderId)])
   const shipments = await readShipments(transaction, orderId)
@@ -58,6 +61,5 @@ async function notifyOfEvent(transaction: Database, context: NotifyContext, even
   )
   const announcement = announce({ event, order: order!, shipments, carriers, returns, pictureUrls })
   if (!announcement) return
-  const dedupeKey = `order_event:${eventId}`
-  await notify(transaction, context, { ...announcement, userId, dedupeKey, language, createdAt })
+  await notify(transaction, context, { ...announcement, userId, dedupeKey: keyOfEvent(eventId), language, createdAt })
 }

@@ -7,6 +7,7 @@ import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { insertNotification } from '../queries/notification-queries.ts'
 import { isWanted } from '../queries/wish-queries.ts'
 import type { Announcement } from '../rules/kinds/announcement.ts'
+import { mailKeyOf } from '../rules/dedupe-keys.ts'
 import { wishOf } from '../rules/kinds/kinds.ts'
 import { makeUnsubscribeToken } from '../rules/unsubscribe-token.ts'
 
@@ -39,7 +40,7 @@ export async function notify<MailFacts>(
     kind: mail.kind,
     facts: { ...mail.facts, unsubscribeUrl },
     unsubscribeUrl,
-    dedupeKey: `notification:${dedupeKey}`,
+    dedupeKey: mailKeyOf(dedupeKey),
     userId,
     to: recipient.email,
     language: notified.language ?? recipient.language ?? defaultLanguage,

@@ -6,6 +6,7 @@ import type {
   dropShipment,
   loseShipment,
   turnBackShipment,
+  undoDispatch,
 } from '#features/parcels/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
@@ -81,14 +82,18 @@ function Parcel({
   mayShip,
   reload,
 }: OrderParcelsProps & { shipment: ConsoleOrder['shipments'][number] }) {
-  const { id, number, status, carrier, tracking_number, tracking_url, lines, is_replaced } = shipment
+  const { id, number, status, carrier, tracking_number, tracking_url, lines, is_replaced, undo_until } = shipment
   const [end, setEnd] = useState<ParcelEnd | null>(null)
-  const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | 'pay_back' | null>(null)
+  const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | 'pay_back' | 'undo' | null>(null)
   const moving = useSubmit(async () => {
     await send('drop', id)
     reload()
   })
   const mayDecide = usePermission('returns.decide')
+  const [undoKey] = useState(() => crypto.randomUUID())
+  const [openedAt] = useState(() => Date.now())
+  // The server decides; a page that stays open for longer shows its answer.
+  const isUndoable = undo_until !== null && Date.parse(undo_until) > openedAt
   const canBeSentAgain =
     (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid' && !order.is_in_review
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -148,6 +153,11 @@ function Parcel({
               {m.returns_pay_back()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
             </button>
           )}
+          {isUndoable && (
+            <button type="button" className="link" onClick={() => setDialog('undo')}>
+              {m.parcels_do_undo()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
+            </button>
+          )}
           <button type="button" className="link" onClick={() => setDialog('correct')}>
             {m.parcels_do_correct()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
           </button>
@@ -175,7 +185,23 @@ function Parcel({
           }}
         />
       )}
-      {dialog && dialog !== 'pay_back' && (
+      {dialog === 'undo' && (
+        <ParcelEndDialog
+          title={m.parcels_ask_undo({ number })}
+          sentence={m.parcels_then_undo()}
+          submit={m.parcels_do_undo()}
+          onClose={() => setDialog(null)}
+          work={async () => {
+            await callConsole<typeof undoDispatch>('POST /api/console/orders/{order_number}/shipments/{id}/undo/', {
+              params: { order_number: order.order_number, id },
+              headers: { 'idempotency-key': undoKey },
+            })
+            setDialog(null)
+            reload()
+          }}
+        />
+      )}
+      {dialog && dialog !== 'pay_back' && dialog !== 'undo' && (
         <ParcelDialog
           kind={dialog}
           shipment={shipment}

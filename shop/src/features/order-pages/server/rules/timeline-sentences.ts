@@ -51,6 +51,7 @@ const events = {
   dropped: (facts, locale) => m.order_pages_event_dropped(parcelOf(facts), locale),
   handed_over: (facts, locale) =>
     m.order_pages_event_handed_over({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
+  hand_over_undone: (facts, locale) => m.order_pages_event_undone(parcelOf(facts), locale),
   arrived: (facts, locale) => m.order_pages_event_arrived(parcelOf(facts), locale),
   lost: (facts, locale) => m.order_pages_event_lost(parcelOf(facts), locale),
   came_back: (facts, locale) => m.order_pages_event_came_back(parcelOf(facts), locale),
@@ -77,6 +78,7 @@ const events = {
 
 const movesGoods: readonly OrderEventKind[] = [
   'handed_over',
+  'hand_over_undone',
   'arrived',
   'lost',
   'came_back',
@@ -108,7 +110,7 @@ export function describeOrderEvents(
         kind,
         actor: { kind: actor, name: staffName ?? '' },
         text: sentence(named, { locale: language }),
-        detail: kind === 'dropped' ? labelOf(named) : '',
+        detail: kind === 'dropped' || kind === 'hand_over_undone' ? labelOf(named) : '',
         sum: sumOf(facts),
         isKey: movesGoods.includes(kind),
       },

@@ -23,6 +23,12 @@ export class ShipmentStateConflict extends ApiError {
 /** A packed shipment was cancelled, by staff or because some of its units were cancelled. */
 export class ShipmentDropped extends errorOf('shipment_moved', m.parcels_dropped) {}
 
+/** The time for undoing a dispatch is over. */
+export class DispatchTooOld extends errorOf('dispatch_not_undoable', m.parcels_undo_too_late) {}
+
+/** The shopper has claimed something of the order since its dispatch. */
+export class ClaimedSinceDispatch extends errorOf('dispatch_not_undoable', m.parcels_undo_claimed) {}
+
 /** Another shipment has the same number. The caller may confirm that the number is shared. */
 export class TrackingNumberUsed extends ApiError {
   constructor(trackingNumber: string) {

@@ -9,6 +9,8 @@ export interface ShipmentTransition {
 /** A shipment begins as `packing`, and can be cancelled in that state. */
 export const shipmentTransitions = {
   hand_over: { from: ['packing'], to: 'handed_over' },
+  /** A mistake, shortly after the dispatch. */
+  undo: { from: ['handed_over'], to: 'packing' },
   /** Reported by the shopper or by staff. A lost shipment may turn up. */
   arrive: { from: ['handed_over', 'lost'], to: 'delivered' },
   arrive_by_time: { from: ['handed_over'], to: 'delivered' },

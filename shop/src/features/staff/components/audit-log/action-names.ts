@@ -74,6 +74,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'shipment.lose': m.staff_act_shipment_lose,
   'shipment.turn_back': m.staff_act_shipment_turn_back,
   'shipment.drop': m.staff_act_shipment_drop,
+  'shipment.undo': m.staff_act_shipment_undo,
   'shipment.send_again': m.staff_act_shipment_send_again,
   'shipment.pay_back': m.staff_act_shipment_pay_back,
   'return.approve': m.staff_act_return_approve,

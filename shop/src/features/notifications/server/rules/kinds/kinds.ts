@@ -4,6 +4,7 @@ import type { NotificationKind, WishKind } from '#features/notifications/values.
 import type { MailKind } from '#platform/mail/mail-kind.ts'
 import type { AnnounceEvent } from './announcement.ts'
 import { announcePaid, needsAddressMail, paidMail } from './paid.ts'
+import { announceDispatchUndone, dispatchUndoneMail } from './dispatch-undone.ts'
 import { announceRefunded, refundedMail } from './refunded.ts'
 import { announceReturnAnswered, returnMails } from './return-answered.ts'
 import { announceShipped, shippedMail } from './shipped.ts'
@@ -13,6 +14,7 @@ export const wishOf: Record<NotificationKind, WishKind> = {
   paid: 'orders',
   needs_address: 'orders',
   shipped: 'orders',
+  dispatch_undone: 'orders',
   refunded: 'orders',
   return_answered: 'orders',
   review_answered: 'orders',
@@ -26,6 +28,7 @@ export const notificationMailKinds: readonly MailKind[] = [
   paidMail,
   needsAddressMail,
   shippedMail,
+  dispatchUndoneMail,
   refundedMail,
   ...Object.values(returnMails),
 ]
@@ -34,6 +37,7 @@ export const notificationMailKinds: readonly MailKind[] = [
 const announcedEvents: Partial<Record<OrderEventKind | MoneyEventKind, AnnounceEvent>> = {
   paid: announcePaid,
   handed_over: announceShipped,
+  hand_over_undone: announceDispatchUndone,
   refunded: announceRefunded,
   return_approved: announceReturnAnswered('approved'),
   return_approved_money_only: announceReturnAnswered('money_only'),

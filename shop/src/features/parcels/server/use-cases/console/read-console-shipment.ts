@@ -1,6 +1,6 @@
 import type { Carrier } from '#features/parcels/console-contract.ts'
 import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
-import { otherCarrier } from '#features/parcels/values.ts'
+import { otherCarrier, undoDispatchForInMs } from '#features/parcels/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -19,8 +19,15 @@ export async function readConsoleShipments(
   const [shipments, carriers] = await Promise.all([readShipments(database, orderId), readCarriers(database)])
   const replaced = new Set(shipments.map(({ replacesId }) => replacesId))
   return toWireShipments(shipments, carriers, language).map((shipment, index) => {
-    const { id, revision } = shipments[index]!
-    return { ...shipment, id, revision, is_replaced: replaced.has(id) }
+    const { id, revision, status, handedOverAt } = shipments[index]!
+    const undoUntil = status === 'handed_over' && handedOverAt ? handedOverAt.getTime() + undoDispatchForInMs : null
+    return {
+      ...shipment,
+      id,
+      revision,
+      is_replaced: replaced.has(id),
+      undo_until: undoUntil === null ? null : new Date(undoUntil).toISOString(),
+    }
   })
 }
 

@@ -14,6 +14,7 @@ import { closeShipmentInTransaction } from '../close-shipment.ts'
 import { dispatchShipmentInTransaction } from '../dispatch-shipment.ts'
 import { createShipmentInTransaction } from '../create-shipment.ts'
 import { createReplacementInTransaction } from '../create-replacement.ts'
+import { undoDispatchInTransaction } from '../undo-dispatch.ts'
 
 export interface ShipmentInput {
   carrierCode: string
@@ -85,6 +86,29 @@ export async function dispatchShipmentAsStaff(
       trackingNumber,
     })
     return { result: null, changes: changesOf(number, { carrierCode, trackingNumber }) }
+  })
+}
+
+/**
+ * Undoes a dispatch within ten minutes. The order number is named, because the shipment may be gone at a replay.
+ * @throws NotFound, ShipmentDropped, ShipmentStateConflict, DispatchTooOld, ClaimedSinceDispatch, RequestKeyReused
+ */
+export async function undoDispatchAsStaff(
+  context: ShopContext,
+  { staff, key }: ShipmentRequest,
+  { orderNumber, shipmentId }: { orderNumber: string; shipmentId: number },
+): Promise<void> {
+  const once = { key, sent: shipmentId }
+  await changeOrderAsStaff(context, { staff, orderNumber, action: 'shipment.undo', once }, async (locked) => {
+    const found = await requireShipment(locked.transaction, shipmentId)
+    if (found.orderNumber !== orderNumber) throw new NotFound()
+    const { number } = found
+    const { carrierCode, trackingNumber } = (await findShipment(locked.transaction, locked.order.id, number))!
+    await undoDispatchInTransaction(locked, number)
+    return {
+      result: null,
+      changes: { shipment: [number, null], carrier: [carrierCode, null], tracking_number: [trackingNumber, null] },
+    }
   })
 }
 
