@@ -170,8 +170,8 @@ function addEmailCalls(api: Api, context: ShopContext): void {
   api.add(emails.verifyEmail, ({ body, language }) => verifyEmail(context, { token: body.token, language }), tokenLimit)
   api.add(
     emails.forgotPassword,
-    async ({ body, language }) => {
-      await requestPasswordReset(context, { account: body.account, language })
+    async ({ body, ip, language }) => {
+      await requestPasswordReset(context, { account: body.account, language, ip })
       return {}
     },
     linkLimit,

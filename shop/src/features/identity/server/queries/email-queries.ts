@@ -92,7 +92,17 @@ export async function updateEmail(
     .where(eq(users.id, id))
 }
 
-export async function insertLink(transaction: Database, link: Omit<LinkRow, 'usedAt'>): Promise<void> {
+/** Where a link for a new password was requested. */
+export interface LinkOrigin {
+  /** A digest. */
+  network: string | null
+  isFromKnownNetwork: boolean
+}
+
+export async function insertLink(
+  transaction: Database,
+  link: Omit<LinkRow, 'usedAt' | keyof LinkOrigin> & Partial<LinkOrigin>,
+): Promise<void> {
   await transaction.insert(oneTimeLinks).values(link)
 }
 
@@ -115,6 +125,20 @@ export async function readLinkTimes(
     .orderBy(desc(createdAt))
     .limit(limit)
   return rows.map((row) => row.createdAt)
+}
+
+/** The account's links for a new password since then, the newest first. */
+export async function readResetLinks(
+  transaction: Database,
+  { userId, since, limit }: SentLinks & { userId: number },
+): Promise<(LinkOrigin & { createdAt: Date })[]> {
+  const { createdAt, network, isFromKnownNetwork } = oneTimeLinks
+  return transaction
+    .select({ createdAt, network, isFromKnownNetwork })
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, 'reset_password'), gt(createdAt, since)))
+    .orderBy(desc(createdAt))
+    .limit(limit)
 }
 
 /** Serializes the links to one address, whichever account names it, until the transaction ends. */
@@ -203,7 +227,7 @@ export async function eraseLinks(
   for (const { email } of rows)
     await transaction
       .update(oneTimeLinks)
-      .set({ email: digestOf(email) })
+      .set({ email: digestOf(email), network: null })
       .where(and(isOwn, eq(oneTimeLinks.email, email)))
 }
 
@@ -221,6 +245,8 @@ export interface ResetRequest {
   usernameKey: string
   emailKey: string
   language: Language
+  /** A digest; null: stored by an earlier release. */
+  network: string | null
   createdAt: Date
 }
 

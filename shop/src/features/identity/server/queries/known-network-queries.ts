@@ -31,6 +31,11 @@ export async function readKnownNetworks(
     .limit(limit)
 }
 
+export async function isKnownNetwork(database: Database, userId: number, network: string): Promise<boolean> {
+  const isIt = and(eq(knownNetworks.userId, userId), eq(knownNetworks.network, network))
+  return (await database.$count(knownNetworks, isIt)) > 0
+}
+
 /** @param except digests of the one that stays; none: all are deleted */
 export async function deleteKnownNetworks(transaction: Database, userId: number, except: string[] = []): Promise<void> {
   const others = except.length === 0 ? undefined : notInArray(knownNetworks.network, except)

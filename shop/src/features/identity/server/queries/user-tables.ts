@@ -1,4 +1,4 @@
-/** Tables of `migrations/0001`, `0065` and `0073`, which document their rules. */
+/** Tables of `migrations/0001`, `0065`, `0073` and `0096`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, passkeyColumns, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -49,6 +49,9 @@ export const oneTimeLinks = pgTable('one_time_links', {
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   kind: text().$type<'verify_email' | 'reset_password'>().notNull(),
   email: text().notNull(),
+  /** The digest of the network that requested it; null for links that verify an address. */
+  network: text(),
+  isFromKnownNetwork: boolean('is_from_known_network').notNull().default(false),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
@@ -59,6 +62,8 @@ export const resetRequests = pgTable('reset_requests', {
   usernameKey: text('username_key').notNull(),
   emailKey: text('email_key').notNull(),
   language: text().$type<Language>().notNull(),
+  /** A digest; null: stored by an earlier release. */
+  network: text(),
   createdAt: time('created_at').notNull(),
 })
 

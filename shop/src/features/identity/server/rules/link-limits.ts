@@ -10,10 +10,16 @@ const hourInMs = 3_600_000
 /** Links are stored for so long at least. */
 export const longestWindowInMs = 24 * hourInMs
 
-/** An account's links of one kind. */
+/** Links of one kind for an account. Links for a new password count twice: from networks it has used, and from all others. */
 export const accountLimits: readonly LinkLimit[] = [
   { max: 3, withinInMs: hourInMs },
   { max: 10, withinInMs: longestWindowInMs },
+]
+
+/** Links for a new password that one unknown network requests, so that it leaves some to the owner elsewhere. */
+export const unknownNetworkLimits: readonly LinkLimit[] = [
+  { max: 2, withinInMs: hourInMs },
+  { max: 4, withinInMs: longestWindowInMs },
 ]
 
 /** Links to one address, of all accounts that name it. A link for a new password goes to an account's own address. */
@@ -34,6 +40,24 @@ export function waitForLink(sentAt: readonly Date[], limits: readonly LinkLimit[
     return first ? first.getTime() + withinInMs - now.getTime() : 0
   })
   return Math.max(0, ...waits)
+}
+
+interface Origin {
+  network: string | null
+  isFromKnownNetwork: boolean
+}
+
+/**
+ * How long the next link for a new password has to wait.
+ * @param sent the account's links of a day, the newest first
+ */
+export function waitForResetLink(sent: readonly (Origin & { createdAt: Date })[], from: Origin, now: Date): number {
+  const timesOf = (links: typeof sent) => links.map(({ createdAt }) => createdAt)
+  const alike = sent.filter(({ isFromKnownNetwork }) => isFromKnownNetwork === from.isFromKnownNetwork)
+  const wait = waitForLink(timesOf(alike), accountLimits, now)
+  if (from.isFromKnownNetwork) return wait
+  const ofNetwork = alike.filter(({ network }) => network === from.network)
+  return Math.max(wait, waitForLink(timesOf(ofNetwork), unknownNetworkLimits, now))
 }
 
 /** Replaces the address of a deleted account's links, which still count for a day. Lower case, as addresses compare. */

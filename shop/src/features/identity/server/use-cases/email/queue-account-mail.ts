@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { cancelMails, linkWasReplaced, queueMail } from '#features/mail/server/index.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
-import { endLinks, insertLink } from '../../queries/email-queries.ts'
+import { endLinks, insertLink, type LinkOrigin } from '../../queries/email-queries.ts'
 
 type MailContext = Pick<ShopContext, 'config' | 'now'>
 
@@ -30,13 +30,14 @@ export async function queueLink(
   context: MailContext,
   kind: LinkKind,
   { userId, username, email, language }: Addressee,
+  origin?: LinkOrigin,
 ): Promise<void> {
   const now = context.now()
   const token = newOneTimeToken()
   const tokenHash = oneTimeTokenHash(token)
   await endLinksAndMails(transaction, { userId, kinds: [kind], now })
   const expiresAt = new Date(now.getTime() + linkLastsInMs[kind])
-  await insertLink(transaction, { tokenHash, userId, kind, email, createdAt: now, expiresAt })
+  await insertLink(transaction, { tokenHash, userId, kind, email, createdAt: now, expiresAt, ...origin })
   await queueMail(transaction, context, {
     kind: linkMailKinds[kind],
     facts: { username },

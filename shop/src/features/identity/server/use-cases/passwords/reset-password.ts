@@ -13,13 +13,14 @@ import {
   insertResetRequest,
   lockAccountByEmailOrName,
   lockAccountWithEmail,
-  readLinkTimes,
+  readResetLinks,
 } from '../../queries/email-queries.ts'
-import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
+import { deleteKnownNetworks, isKnownNetwork } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { updatePasswordHash } from '../../queries/user-queries.ts'
 import { linkIsOver } from '../../rules/errors.ts'
-import { accountLimits, longestWindowInMs, maxOfLimits, waitForLink } from '../../rules/link-limits.ts'
+import { accountLimits, longestWindowInMs, maxOfLimits, waitForResetLink } from '../../rules/link-limits.ts'
+import { networkDigest } from '../../rules/network-digests.ts'
 import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
 import { endLinksAndMails, queueActMail, queueLink } from '../email/queue-account-mail.ts'
@@ -28,11 +29,18 @@ type ResetContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 
 
 /** Stores the request. The same statement runs for every name, so that the time reveals nothing. */
 export async function requestPasswordReset(
-  { database, now }: Pick<ShopContext, 'database' | 'now'>,
-  { account, language }: { account: string; language: Language },
+  { database, now, secretKey }: Pick<ShopContext, 'database' | 'now' | 'secretKey'>,
+  { account, language, ip }: { account: string; language: Language; ip: string },
 ): Promise<void> {
   const usernameKey = usernameKeyOf(normalizeUsername(account))
-  await insertResetRequest(database, { usernameKey, emailKey: emailKeyOf(account), language, createdAt: now() })
+  const network = networkDigest(secretKey, ip)
+  await insertResetRequest(database, {
+    usernameKey,
+    emailKey: emailKeyOf(account),
+    language,
+    network,
+    createdAt: now(),
+  })
 }
 
 const maxAtOnce = 100
@@ -58,10 +66,12 @@ async function queueOldestLink(context: ResetContext): Promise<boolean> {
     const { id: userId, username, email } = account
     const now = context.now()
     const since = new Date(now.getTime() - longestWindowInMs)
-    const ofAccount = { userId, kind: 'reset_password' as const, since, limit: maxOfLimits(accountLimits) }
-    if (waitForLink(await readLinkTimes(transaction, ofAccount), accountLimits, now) > 0) return true
-    const { language } = request
-    await queueLink(transaction, context, 'reset_password', { userId, username, email, language })
+    const sent = await readResetLinks(transaction, { userId, since, limit: 2 * maxOfLimits(accountLimits) })
+    const { language, network } = request
+    const isFromKnownNetwork = network !== null && (await isKnownNetwork(transaction, userId, network))
+    const origin = { network, isFromKnownNetwork }
+    if (waitForResetLink(sent, origin, now) > 0) return true
+    await queueLink(transaction, context, 'reset_password', { userId, username, email, language }, origin)
     return true
   })
 }
