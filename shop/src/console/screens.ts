@@ -42,7 +42,7 @@ const screensOfFrame: readonly ConsoleScreen[] = [
     menu: {
       group: 'shop',
       place: 2,
-      label: m.staff_trail,
+      label: m.staff_audit_log,
       icon: 'M12 8v4.5l3 2M4.2 9A8.5 8.5 0 1 1 3.5 13M4 4.5V9h4.5',
       permission: 'trail.read',
     },

@@ -62,7 +62,7 @@ export function BasketLines({ lines, removed, onRemoved }: BasketLinesProps) {
       {lost.length > 0 && (
         <section className="mt-12" aria-labelledby="lost-lines">
           <h2 id="lost-lines" className="mb-3 font-serif text-lead tracking-[.03em]">
-            {m.basket_lost()}
+            {m.basket_unavailable()}
           </h2>
           <ul className={listStyle}>
             {lost.map((line) => (

@@ -19,7 +19,7 @@ export default function RecentGoodsRow({ goods: shown }: { goods: readonly Recen
       aside={
         <span className="-mr-3">
           <Button variant="text" isSmall onClick={() => writeRecentGoods([])}>
-            {m.catalogue_recent_forget()}
+            {m.catalogue_recent_clear()}
           </Button>
         </span>
       }

@@ -12,14 +12,14 @@ export const catalogueAuditLabels: AuditLabels = {
   goods: {
     ...fieldWords,
     ...familyFieldWords,
-    sub_type_id: { name: m.catalogue_trail_sub_type },
+    sub_type_id: { name: m.catalogue_audit_sub_type },
     low_stock_at: {
       name: m.catalogue_field_low_stock_at,
-      value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
+      value: (value) => (value === null ? m.catalogue_audit_as_shop() : null),
     },
     tax_percent: {
       name: m.catalogue_field_tax_percent,
-      value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
+      value: (value) => (value === null ? m.catalogue_audit_as_shop() : null),
     },
     'translations.*.name': { nameIn: (language) => inLanguage(m.console_ui_name(), language) },
     'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
@@ -34,5 +34,5 @@ const inLanguage = (field: string, language: string) => m.console_ui_field_in({ 
 
 function describePictures(before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((ids) => (Array.isArray(ids) ? ids.length : 0)) as [number, number]
-  return was === is ? m.goods_types_trail_reordered() : m.catalogue_trail_pictures({ before: was, after: is })
+  return was === is ? m.goods_types_audit_reordered() : m.catalogue_audit_pictures({ before: was, after: is })
 }

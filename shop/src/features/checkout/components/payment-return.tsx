@@ -50,7 +50,7 @@ function PaymentOutcome({ orderNumber, onRetry }: { orderNumber: string | null; 
       return (
         <Outcome title={m.checkout_waiting()} sentence={m.checkout_waiting_sentence()} facts={factsOf(orderNumber)}>
           <Button variant="primary" onClick={onRetry}>
-            {m.checkout_ask_again()}
+            {m.checkout_check_again()}
           </Button>
           {orderNumber && <LinkButton to={paths.order(orderNumber)}>{m.checkout_to_order()}</LinkButton>}
         </Outcome>
@@ -73,7 +73,7 @@ function PaymentOutcome({ orderNumber, onRetry }: { orderNumber: string | null; 
             <>
               <p className="w-full text-warn">{m.checkout_needs_address()}</p>
               <LinkButton to={paths.addressesOfOrder(order.order_number)} variant="primary">
-                {m.checkout_give_address()}
+                {m.checkout_add_address()}
               </LinkButton>
             </>
           )}
@@ -104,7 +104,7 @@ function wordsOf(order: Order): { title: string; sentence: string } {
       return { title: m.checkout_paid_late(), sentence: m.checkout_paid_late_sentence() }
     case 'refunding':
     case 'refunded':
-      return { title: m.checkout_given_back(), sentence: m.checkout_given_back_sentence() }
+      return { title: m.checkout_order_refunded(), sentence: m.checkout_order_refunded_sentence() }
   }
 }
 
@@ -128,10 +128,10 @@ function destinationOf(order: Order): Fact[] {
     </span>
   )
   return [
-    { term: m.checkout_goes_to(), detail: goesTo },
+    { term: m.checkout_deliver_to(), detail: goesTo },
     ...(from === null || !isStillToCome(order)
       ? []
-      : [{ term: m.checkout_comes(), detail: formatDates({ from, until: until ?? from }) }]),
+      : [{ term: m.checkout_expected_delivery(), detail: formatDates({ from, until: until ?? from }) }]),
   ]
 }
 

@@ -24,6 +24,6 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     stayAfterFailure(failure, new URL(book, request.url))
     return redirect(book)
   }
-  showAlert(m.checkout_address_given(), { kind: 'success', link: orderLink(params.order_number) })
+  showAlert(m.checkout_address_added(), { kind: 'success', link: orderLink(params.order_number) })
   return redirect(paths.order(params.order_number))
 }

@@ -108,7 +108,7 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
       <Dialog
         isOpen={confirming !== null}
         onClose={() => setConfirming(null)}
-        title={m.delivery_ask_remove()}
+        title={m.delivery_remove_title()}
         actions={
           confirming && (
             <>
@@ -121,7 +121,7 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
         }
       >
         <p lang={confirming ? languageOfAddress(confirming) : undefined}>{confirming && addressLine(confirming)}</p>
-        <p className="text-note text-ink-2">{m.delivery_ask_remove_sentence()}</p>
+        <p className="text-note text-ink-2">{m.delivery_remove_sentence()}</p>
       </Dialog>
     </NarrowColumn>
   )

@@ -30,13 +30,13 @@ export const goodsFactsAuditLabels: AuditLabels = {
   goods: words,
   fact_word: {
     'names.*': inLanguage,
-    fact: { name: m.goods_facts_trail_fact, value: (value) => factFields[value as FactKey]?.name() ?? null },
-    word: { name: m.goods_facts_trail_merged },
+    fact: { name: m.goods_facts_audit_fact, value: (value) => factFields[value as FactKey]?.name() ?? null },
+    word: { name: m.goods_facts_audit_merged },
   },
   type: {
     'names.*': inLanguage,
-    facts: { name: m.goods_facts_trail_facts, value: namesOf },
-    required_facts: { name: m.goods_facts_trail_required, value: namesOf },
-    filter_facts: { name: m.goods_facts_trail_filter, value: namesOf },
+    facts: { name: m.goods_facts_audit_facts, value: namesOf },
+    required_facts: { name: m.goods_facts_audit_required, value: namesOf },
+    filter_facts: { name: m.goods_facts_audit_filter, value: namesOf },
   },
 }

@@ -37,10 +37,10 @@ const chosenOf = ({ facts }: Type) => facts as Chosen
 const nameOf = (key: FactKey) => factFields[key].name()
 
 const partNames: Record<ChosenPart, () => string> = {
-  facts: m.goods_facts_trail_facts,
-  required_facts: m.goods_facts_trail_required,
-  filter_facts: m.goods_facts_trail_filter,
-  order: m.goods_types_trail_order,
+  facts: m.goods_facts_audit_facts,
+  required_facts: m.goods_facts_audit_required,
+  filter_facts: m.goods_facts_audit_filter,
+  order: m.goods_types_audit_order,
 }
 
 export function TypeFactsForm({ type, onSaved }: TypeFactsFormProps) {
@@ -75,7 +75,7 @@ export function TypeFactsForm({ type, onSaved }: TypeFactsFormProps) {
       {chosen.length === 0 ? (
         <p className="border-y border-line py-4 text-ink-2">{m.goods_facts_none_chosen()}</p>
       ) : (
-        <ol aria-label={m.goods_facts_trail_facts()} className="border-t border-line">
+        <ol aria-label={m.goods_facts_audit_facts()} className="border-t border-line">
           {chosen.map((one, place) => (
             <FactRow
               key={one.fact}

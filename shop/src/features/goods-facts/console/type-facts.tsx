@@ -18,7 +18,7 @@ export function Component() {
   if (failure && !type) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
-      title={type ? m.goods_facts_of_type({ type: nameInLanguage(type.names) }) : m.goods_facts_trail_facts()}
+      title={type ? m.goods_facts_of_type({ type: nameInLanguage(type.names) }) : m.goods_facts_audit_facts()}
       crumbs={
         <Link className="link" to={consolePaths.types}>
           {m.goods_types_title()}

@@ -6,12 +6,12 @@ const names: FieldWord = { nameIn: (language) => m.console_ui_field_in({ field: 
 export const goodsTypesAuditLabels: AuditLabels = {
   type: {
     'names.*': names,
-    order: { name: m.goods_types_trail_order, describe: () => m.goods_types_trail_reordered() },
+    order: { name: m.goods_types_audit_order, describe: () => m.goods_types_audit_reordered() },
   },
   sub_type: {
     'names.*': names,
-    type_id: { name: m.goods_types_trail_type },
-    sub_type: { name: m.goods_types_trail_merged },
-    goods: { name: m.goods_types_trail_moved },
+    type_id: { name: m.goods_types_audit_type },
+    sub_type: { name: m.goods_types_audit_merged },
+    goods: { name: m.goods_types_audit_moved },
   },
 }

@@ -118,7 +118,7 @@ function MoveDialog({
   const name = nameInLanguage(subType.names)
   const form = useSubmit(async ({ type_id }) => {
     const now = await moveToType(subType, Number(type_id)).catch(notifyStale(onStale))
-    onDone(now, m.goods_types_moved_home({ name }))
+    onDone(now, m.goods_types_moved_to_type({ name }))
   })
   return (
     <ConsoleDialog title={m.goods_types_other_type_of({ name })} onClose={onClose}>

@@ -121,7 +121,7 @@ function Present({ state: { email, waiting } }: { state: EmailState }) {
           <Dialog
             isOpen={isConfirming}
             onClose={() => setConfirming(false)}
-            title={m.identity_email_ask_remove()}
+            title={m.identity_email_remove_title()}
             actions={
               <>
                 <Button onClick={() => setConfirming(false)}>{m.identity_email_stay()}</Button>
@@ -132,7 +132,7 @@ function Present({ state: { email, waiting } }: { state: EmailState }) {
             }
           >
             <p className="break-all">{email}</p>
-            <p className="text-note text-ink-2">{m.identity_email_ask_remove_sentence()}</p>
+            <p className="text-note text-ink-2">{m.identity_email_remove_sentence()}</p>
           </Dialog>
         </>
       )}

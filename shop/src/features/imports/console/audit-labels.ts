@@ -7,16 +7,16 @@ import { columnNames } from './outcome-words.ts'
 
 export const importsAuditLabels: AuditLabels = {
   goods: {
-    rows: { name: m.imports_trail_rows },
-    added: { name: m.imports_trail_added },
-    updated: { name: m.imports_trail_updated },
-    skipped: { name: m.imports_trail_skipped },
+    rows: { name: m.imports_audit_rows },
+    added: { name: m.imports_audit_added },
+    updated: { name: m.imports_audit_updated },
+    skipped: { name: m.imports_audit_skipped },
   },
   import: {
-    lines: { name: m.imports_trail_lines },
-    shipped: { name: m.imports_trail_shipped },
+    lines: { name: m.imports_audit_lines },
+    shipped: { name: m.imports_audit_shipped },
     columns: { name: m.imports_step_columns, value: describeColumns },
-    options: { name: m.imports_trail_options, value: describeOptions },
+    options: { name: m.imports_audit_options, value: describeOptions },
   },
 }
 

@@ -88,7 +88,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
   const width = Math.max(file.headers.length, file.sample.length)
   return (
     <CheckedForm className="mb-5 grid gap-3 rounded-panel border border-line p-4" onSubmit={form.onSubmit}>
-      <p>{m.imports_columns_ask()}</p>
+      <p>{m.imports_columns_choose()}</p>
       <FormError failure={form.failure} />
       {carriers.failure && <StaleBanner failure={carriers.failure} onRetry={carriers.reload} isFirst />}
       <div className="grid gap-3 *:min-w-0 sm:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">

@@ -16,7 +16,7 @@ export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
     title: m.imports_column_tracking_number(),
     cell: ({ after }) => <span className="code-text">{after?.tracking_number}</span>,
   },
-  { key: 'pieces', title: m.imports_column_pieces(), isFigure: true, cell: ({ after }) => after?.pieces },
+  { key: 'pieces', title: m.imports_column_quantity(), isFigure: true, cell: ({ after }) => after?.pieces },
   { key: 'why', title: m.imports_column_why(), cell: (row) => <Why row={row} /> },
 ]
 

@@ -7,7 +7,7 @@ export const mailStatusNames = {
   sending: m.mail_sending,
   sent: m.mail_tab_sent,
   failed: m.mail_tab_failed,
-  kept: m.mail_tab_kept,
+  kept: m.mail_tab_not_sent,
 } satisfies Record<MailStatus, () => string>
 
 export const mailStatusTones: Record<MailStatus, StateTone> = {
@@ -23,5 +23,5 @@ export const mailTabNames = {
   waiting: m.mail_tab_waiting,
   failed: m.mail_tab_failed,
   sent: m.mail_tab_sent,
-  kept: m.mail_tab_kept,
+  kept: m.mail_tab_not_sent,
 } satisfies Record<MailTab, () => string>

@@ -17,11 +17,11 @@ const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) }
 const words: Record<string, (event: OrderEvent) => string> = {
   order_cancelled: () => m.order_pages_event_order_cancelled(),
   order_expired: () => m.order_pages_event_order_expired(),
-  address_given: () => m.order_pages_event_address_given(),
+  address_given: () => m.order_pages_event_address_added(),
   packed: ({ facts }) => m.order_pages_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
   dropped: ({ facts }) => m.order_pages_event_dropped(shipmentOf(facts)),
   handed_over: ({ facts }) =>
-    m.order_pages_event_handed_over({ ...shipmentOf(facts), carrier: String(facts.carrier ?? '') }),
+    m.order_pages_event_dispatched({ ...shipmentOf(facts), carrier: String(facts.carrier ?? '') }),
   hand_over_undone: ({ facts }) => m.order_pages_event_undone(shipmentOf(facts)),
   arrived: ({ facts, actor }) =>
     actor === 'shopper'
@@ -41,7 +41,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
   return_received: ({ facts }) => m.order_pages_event_return_received(unitsOf(facts)),
   return_refunded: ({ facts }) => m.order_pages_event_return_refunded(amountOf(facts)),
   goodwill: ({ facts }) => m.order_pages_event_goodwill(amountOf(facts)),
-  parcel_paid_back: ({ facts }) => m.order_pages_event_parcel_paid_back(shipmentOf(facts)),
+  parcel_paid_back: ({ facts }) => m.order_pages_event_parcel_refunded(shipmentOf(facts)),
   number_corrected: ({ facts }) => m.order_pages_event_number_corrected(shipmentOf(facts)),
   address_changed: ({ actor }) =>
     actor === 'shopper' ? m.order_pages_event_address_changed() : m.order_pages_event_address_changed_by_shop(),

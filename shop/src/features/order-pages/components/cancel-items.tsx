@@ -42,7 +42,7 @@ export function CancelItems({ order }: { order: OrderDetail }) {
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={m.order_pages_ask_cancel_items()}
+        title={m.order_pages_cancel_items_title()}
         actions={
           <>
             <Button onClick={close}>{m.orders_keep()}</Button>

@@ -18,7 +18,7 @@ export function OrderDestination({ order: { order_number, address, fulfilment, s
       aside={
         canChange && (
           <TextLink to={paths.addressesOfOrder(order_number)}>
-            {address ? m.order_pages_change_address() : m.orders_give_address()}
+            {address ? m.order_pages_change_address() : m.orders_add_address()}
           </TextLink>
         )
       }

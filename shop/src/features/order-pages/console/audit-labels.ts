@@ -7,35 +7,35 @@ import { returnStates } from '#features/returns/components/console/return-words.
 
 const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_status_cancelled }
 
-const amount = { name: m.order_pages_trail_amount, value: inMoney, isFact: true } as const
-const shipment = { name: m.order_pages_trail_shipment }
+const amount = { name: m.order_pages_audit_amount, value: inMoney, isFact: true } as const
+const shipment = { name: m.order_pages_audit_shipment }
 
 export const fulfilmentAuditLabels: AuditLabels = {
   order: {
-    text: { name: m.order_pages_trail_note },
-    flag: { name: m.order_pages_trail_flag, value: oneOf(flagNames) },
-    status: { name: m.order_pages_trail_status, value: oneOf(orderStates) },
-    address: { name: m.order_pages_trail_address, describe: valueChanged },
-    lines: { name: m.order_pages_trail_lines, value: describeLines },
-    return: { name: m.order_pages_trail_return },
+    text: { name: m.order_pages_audit_note },
+    flag: { name: m.order_pages_audit_flag, value: oneOf(flagNames) },
+    status: { name: m.order_pages_audit_status, value: oneOf(orderStates) },
+    address: { name: m.order_pages_audit_address, describe: valueChanged },
+    lines: { name: m.order_pages_audit_lines, value: describeLines },
+    return: { name: m.order_pages_audit_return },
     amount,
   },
   shipment: {
     shipment,
-    replaces: { name: m.order_pages_trail_replaces },
+    replaces: { name: m.order_pages_audit_replaces },
     carrier: { name: m.parcels_carrier, value: oneOf(carrierNames) },
     tracking_number: { name: m.parcels_tracking_number },
-    lines: { name: m.order_pages_trail_lines, value: describeLines },
-    return: { name: m.order_pages_trail_return },
+    lines: { name: m.order_pages_audit_lines, value: describeLines },
+    return: { name: m.order_pages_audit_return },
     amount,
   },
-  return: { status: { name: m.order_pages_trail_status, value: oneOf(returnStates) }, amount },
+  return: { status: { name: m.order_pages_audit_status, value: oneOf(returnStates) }, amount },
 }
 
 /** `[{position, quantity}]`, or `all`. */
 function describeLines(value: unknown): string | null {
-  if (value === 'all') return m.order_pages_trail_all()
+  if (value === 'all') return m.order_pages_audit_all()
   if (!Array.isArray(value)) return null
   const lines = value as { position: number; quantity: number }[]
-  return formatList(lines.map(({ position, quantity }) => m.order_pages_trail_line({ position, count: quantity })))
+  return formatList(lines.map(({ position, quantity }) => m.order_pages_audit_line({ position, count: quantity })))
 }

@@ -106,7 +106,7 @@ function OrderProgress({ order, now }: { order: OrderDetail; now: Date }) {
   if (steps.length === 0) return null
   return (
     <div className="mt-6">
-      <ProgressSteps label={m.order_pages_way()} steps={steps} />
+      <ProgressSteps label={m.order_pages_progress()} steps={steps} />
     </div>
   )
 }

@@ -48,15 +48,15 @@ export function OrderButtons({ order, onConfirm, hasStory = false }: OrderButton
           <LinkButton
             to={paths.order(order.order_number)}
             isSmall
-            aria-label={(isPending ? m.orders_page_of : m.orders_story_of)({ number: order.order_number })}
+            aria-label={(isPending ? m.orders_page_of : m.orders_view_progress_of)({ number: order.order_number })}
           >
-            {isPending ? m.orders_to_page() : m.orders_to_story()}
+            {isPending ? m.orders_to_page() : m.orders_view_progress()}
           </LinkButton>
         )}
         {isPending && <PayButton order={order} />}
         {order.fulfilment === 'needs_address' && order.status === 'paid' && (
           <LinkButton to={paths.addressesOfOrder(order.order_number)} variant="primary" isSmall>
-            {m.orders_give_address()}
+            {m.orders_add_address()}
           </LinkButton>
         )}
         {/* Everything has shipped: one receipt confirms all parcels. */}

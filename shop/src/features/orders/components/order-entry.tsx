@@ -15,23 +15,23 @@ import { OrderStatusTag } from './order-status-tag.tsx'
 import { ReturnTag } from './return-tag.tsx'
 
 const stories: Record<OrderStatus, () => string> = {
-  pending: m.orders_story_pending,
-  paid: m.orders_story_paid,
-  refunding: m.orders_story_refunding,
-  refunded: m.orders_story_refunded,
-  expired: m.orders_story_expired,
-  cancelled: m.orders_story_cancelled,
-  paid_late: m.orders_story_paid_late,
+  pending: m.orders_progress_pending,
+  paid: m.orders_progress_paid,
+  refunding: m.orders_progress_refunding,
+  refunded: m.orders_progress_refunded,
+  expired: m.orders_progress_expired,
+  cancelled: m.orders_progress_cancelled,
+  paid_late: m.orders_progress_paid_late,
 }
 
 function storyOf({ status, fulfilment, open_return }: Order): string {
   if (status !== 'paid') return stories[status]()
-  if (open_return === 'approved') return m.orders_story_return_approved()
-  if (open_return) return m.orders_story_return()
-  if (fulfilment === 'needs_address') return m.orders_story_needs_address()
-  if (fulfilment === 'delivered') return m.orders_story_delivered()
+  if (open_return === 'approved') return m.orders_progress_return_approved()
+  if (open_return) return m.orders_progress_return()
+  if (fulfilment === 'needs_address') return m.orders_progress_needs_address()
+  if (fulfilment === 'delivered') return m.orders_progress_delivered()
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped'
-  return hasLeft ? m.orders_story_sent() : m.orders_story_paid()
+  return hasLeft ? m.orders_progress_sent() : m.orders_progress_paid()
 }
 
 function severalGoods(order: Order): OrderCardProps['several'] {

@@ -20,23 +20,23 @@ export const formatRest = (amount: string, before: string, currency?: string): s
 export function questionOf({ kind, order, parcelNumber: number, returnDays: days }: OrderToConfirm) {
   if (kind === 'receive') {
     return {
-      title: number === undefined ? m.orders_ask_receipt() : m.orders_ask_receipt_of({ number }),
-      sentence: days === undefined ? m.orders_ask_receipt_sentence() : m.orders_ask_receipt_days({ days }),
+      title: number === undefined ? m.orders_receipt_title() : m.orders_receipt_title_of({ number }),
+      sentence: days === undefined ? m.orders_receipt_sentence() : m.orders_receipt_sentence_days({ days }),
       confirm: m.orders_confirm_receipt(),
     }
   }
   if (kind === 'cancel') {
     return {
-      title: m.orders_ask_cancel(),
-      sentence: m.orders_ask_cancel_sentence(),
+      title: m.orders_cancel_title(),
+      sentence: m.orders_cancel_sentence(),
       confirm: m.orders_confirm_cancel(),
     }
   }
   const { total_amount: total, refunded_amount: refunded, currency } = order
   const amount = formatRest(total, refunded, currency)
   return {
-    title: m.orders_ask_refund(),
-    sentence: m.orders_ask_refund_sentence({ amount }),
+    title: m.orders_refund_title(),
+    sentence: m.orders_refund_sentence({ amount }),
     confirm: m.orders_confirm_refund(),
   }
 }

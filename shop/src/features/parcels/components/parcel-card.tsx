@@ -8,7 +8,7 @@ import { TrackingNumber } from './tracking-number.tsx'
 
 const tags: Record<ShipmentStatus, { tone: TagTone; words: () => string }> = {
   packing: { tone: 'warm', words: m.parcels_packing },
-  handed_over: { tone: 'matcha', words: m.parcels_handed_over },
+  handed_over: { tone: 'matcha', words: m.parcels_dispatched },
   delivered: { tone: 'matcha', words: m.parcels_delivered },
   lost: { tone: 'danger', words: m.parcels_lost },
   came_back: { tone: 'warm', words: m.parcels_came_back },

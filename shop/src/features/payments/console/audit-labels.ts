@@ -3,16 +3,16 @@ import { oneOf, type AuditLabels } from '#features/staff/components/audit-log/au
 import type { ReviewDecision } from '../values.ts'
 
 const decisions = {
-  ask_again: m.payments_trail_ask_again,
+  ask_again: m.payments_audit_query_again,
   accept_as_paid: m.payments_do_accept_as_paid,
-  settle: m.payments_trail_settle,
+  settle: m.payments_audit_settle,
   send_again: m.payments_do_send_again,
   settled_by_hand: m.payments_do_settled_by_hand,
 } satisfies Record<ReviewDecision, () => string>
 
 export const paymentsAuditLabels: AuditLabels = {
   order: {
-    case: { name: m.payments_trail_case },
-    decision: { name: m.payments_trail_decision, value: oneOf(decisions) },
+    case: { name: m.payments_audit_case },
+    decision: { name: m.payments_audit_decision, value: oneOf(decisions) },
   },
 }

@@ -72,7 +72,7 @@ export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDo
       />
       <FormError failure={form.failure} />
       <p className="action-row">
-        <span className="text-small text-ink-2">{m.payments_review_asks_who()}</span>
+        <span className="text-small text-ink-2">{m.payments_review_reauthenticates()}</span>
         <Button type="submit" variant="primary" disabled={!chosen || reason.trim() === '' || form.isBusy}>
           {chosen?.name ?? m.payments_review_decide()}
         </Button>

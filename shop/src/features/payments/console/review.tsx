@@ -74,7 +74,7 @@ function LastAudit({ audit: { at, differences } }: { audit: NonNullable<CaseList
         ? m.payments_review_audit_even({ time })
         : m.payments_review_audit_differs({ time, count: differences })}{' '}
       <Link className="link" to={consolePaths.trail({ action: 'order.review' })}>
-        {m.payments_review_trail()}
+        {m.payments_case_audit_log()}
       </Link>
     </p>
   )

@@ -38,16 +38,16 @@ export function offerWords(rule: Rule): string[] {
   const scope = scopeWords(rule.scope)
   const amount = rule.amount.trim() === '' ? '…' : plain(rule.amount)
   const offer = {
-    percent: () => m.promotions_say_percent({ scope, rate: rateOf(rule.percent) }),
-    amount: () => m.promotions_say_amount({ scope, amount }),
-    buy_x: () => m.promotions_say_buy_x({ scope, buy: figure(rule.buy_quantity), free: figure(rule.free_quantity) }),
-    free_delivery: () => m.promotions_say_free_delivery(),
+    percent: () => m.promotions_rule_percent({ scope, rate: rateOf(rule.percent) }),
+    amount: () => m.promotions_rule_amount({ scope, amount }),
+    buy_x: () => m.promotions_rule_buy_x({ scope, buy: figure(rule.buy_quantity), free: figure(rule.free_quantity) }),
+    free_delivery: () => m.promotions_rule_free_delivery(),
   }[rule.kind]()
   return [
     offer,
-    ...(rule.kind === 'percent' && rule.amount.trim() !== '' ? [m.promotions_say_at_most({ amount })] : []),
-    ...(rule.min_total.trim() === '' ? [] : [m.promotions_say_min_total({ amount: plain(rule.min_total) })]),
-    ...(rule.min_quantity.trim() === '' ? [] : [m.promotions_say_min_quantity({ count: figure(rule.min_quantity) })]),
+    ...(rule.kind === 'percent' && rule.amount.trim() !== '' ? [m.promotions_rule_at_most({ amount })] : []),
+    ...(rule.min_total.trim() === '' ? [] : [m.promotions_rule_min_total({ amount: plain(rule.min_total) })]),
+    ...(rule.min_quantity.trim() === '' ? [] : [m.promotions_rule_min_quantity({ count: figure(rule.min_quantity) })]),
   ]
 }
 
@@ -71,28 +71,28 @@ function whoWords(
   { needs_code, code: typed }: PromotionFields,
   { code, count }: { code: string | null; count: number },
 ) {
-  if (!needs_code) return m.promotions_say_automatic()
-  if (count > 1) return m.promotions_say_codes({ count })
-  return m.promotions_say_code({ code: code ?? (typed.trim() || '…') })
+  if (!needs_code) return m.promotions_rule_automatic()
+  if (count > 1) return m.promotions_rule_codes({ count })
+  return m.promotions_rule_code({ code: code ?? (typed.trim() || '…') })
 }
 
 function conditionWords(fields: PromotionFields): string[] {
   const [from, until] = [fields.starts_at, fields.ends_at].map((wall) => wall && whenOf(`${wall}:00${shopZoneOffset}`))
   return [
     from && until
-      ? m.promotions_say_between({ from, until })
+      ? m.promotions_rule_between({ from, until })
       : from
-        ? m.promotions_say_from({ from })
+        ? m.promotions_rule_from({ from })
         : until
-          ? m.promotions_say_until({ until })
+          ? m.promotions_rule_until({ until })
           : '',
     fields.zone_codes.length > 0
-      ? m.promotions_say_zones({ places: formatList(fields.zone_codes.map(({ name }) => name)) })
+      ? m.promotions_rule_zones({ places: formatList(fields.zone_codes.map(({ name }) => name)) })
       : '',
-    fields.is_first_order_only ? m.promotions_say_first_order() : '',
-    fields.per_shopper_limit.trim() && m.promotions_say_per_shopper({ count: figure(fields.per_shopper_limit) }),
-    fields.use_limit.trim() && m.promotions_say_limit({ count: figure(fields.use_limit) }),
-    fields.is_alone ? m.promotions_say_alone() : '',
+    fields.is_first_order_only ? m.promotions_rule_first_order() : '',
+    fields.per_shopper_limit.trim() && m.promotions_rule_per_shopper({ count: figure(fields.per_shopper_limit) }),
+    fields.use_limit.trim() && m.promotions_rule_limit({ count: figure(fields.use_limit) }),
+    fields.is_alone ? m.promotions_rule_alone() : '',
   ].filter((phrase) => phrase !== '')
 }
 

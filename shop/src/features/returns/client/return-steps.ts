@@ -7,7 +7,7 @@ import { type Step, shortTime } from '#features/fulfilment/components/steps.ts'
 export function returnWayOf(request: Return): Step[] {
   if (request.ended_at !== null || request.kind === 'goodwill' || request.kind === 'unshipped') return []
   const times: [string, string | null][] = [
-    [m.returns_step_asked(), request.created_at],
+    [m.returns_step_requested(), request.created_at],
     [m.returns_step_agreed(), request.answered_at],
     ...(request.kind === 'goods_back'
       ? ([

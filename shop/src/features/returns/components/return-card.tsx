@@ -47,7 +47,7 @@ export function ReturnCard({ order, request, action }: { order: OrderDetail; req
       </header>
       {steps.length > 0 && (
         <div className="pt-5">
-          <ProgressSteps label={m.returns_way()} steps={steps} />
+          <ProgressSteps label={m.returns_progress()} steps={steps} />
         </div>
       )}
       <ReturnLines order={order} request={request} />
@@ -69,8 +69,8 @@ function Facts({ request }: { request: Return }) {
   const isLess = request.status === 'refunded' && lines.length > 0 && parseMoney(amount)! < parseMoney(worth)!
   const rows: [string, ReactNode][] = [
     ...(reasons[reason] ? [[m.returns_reason(), reasons[reason]()] as [string, ReactNode]] : []),
-    ...(text ? [[m.returns_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
-    ...(message ? [[m.returns_answer(), foldEmptyLines(message)] as [string, ReactNode]] : []),
+    ...(text ? [[m.returns_your_message(), foldEmptyLines(text)] as [string, ReactNode]] : []),
+    ...(message ? [[m.returns_reply(), foldEmptyLines(message)] as [string, ReactNode]] : []),
     ...(request.tracking_number
       ? [[m.returns_number(), <TrackingNumber key="number" parcel={request} />] as [string, ReactNode]]
       : []),

@@ -94,7 +94,7 @@ export function ReturnForm({ order, failure }: { order: OrderDetail; failure: Fo
       </section>
       <section className="grid gap-6 border-t border-line pt-8">
         <TextAreaField
-          label={m.returns_say()}
+          label={m.returns_details()}
           name="text"
           maxLength={maxReturnTextLength}
           rows={3}

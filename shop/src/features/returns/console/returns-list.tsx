@@ -65,7 +65,7 @@ const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) => co
 const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[] => [
   {
     key: 'request',
-    title: m.returns_returns_said(),
+    title: m.returns_request_made(),
     cell: (row) => (
       <>
         <Link className="row-link" to={addressOf(row)}>

@@ -4,7 +4,7 @@ import { reviewStatusNames } from './review-words.ts'
 
 export const reviewsAuditLabels: AuditLabels = {
   review: {
-    status: { name: m.reviews_trail_status, value: oneOf(reviewStatusNames) },
-    reply: { name: m.reviews_trail_reply },
+    status: { name: m.reviews_audit_status, value: oneOf(reviewStatusNames) },
+    reply: { name: m.reviews_audit_reply },
   },
 }

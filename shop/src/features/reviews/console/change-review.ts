@@ -27,7 +27,7 @@ export async function changeReview<Result>(
     }
     if (failure.status === 404) {
       onOther(null)
-      throw new Error(m.reviews_gone(), { cause: failure })
+      throw new Error(m.reviews_deleted_by_writer(), { cause: failure })
     }
     throw failure
   }

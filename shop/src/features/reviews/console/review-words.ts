@@ -10,7 +10,7 @@ export const reviewStatusNames: Record<ReviewStatus, () => string> = {
 export const reviewTabNames: Record<ReviewTab, () => string> = {
   waiting: m.reviews_tab_waiting,
   reported: m.reviews_tab_reported,
-  answered: m.reviews_tab_answered,
+  answered: m.reviews_tab_replied,
   all: m.reviews_tab_all,
 }
 

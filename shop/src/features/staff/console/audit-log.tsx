@@ -46,7 +46,7 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
   }
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
-    <ConsolePage title={m.staff_trail()}>
+    <ConsolePage title={m.staff_audit_log()}>
       <Filters key={parameters.toString()} parameters={parameters} />
       {/* Old rows may belong to another subject. */}
       {used.length > 0 && !isLoading && (
@@ -57,7 +57,7 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
               className={`inline-flex max-w-60 items-center gap-1.5 ${pillStyle(true)}`}
               to={only(filter, null)}
             >
-              {m.staff_trail_of({ what: nameOf(filter, value) })}
+              {m.staff_audit_log_of({ what: nameOf(filter, value) })}
               <Icon name="close" size={14} />
               <span className="sr-only">{m.console_ui_all()}</span>
             </Link>
@@ -67,7 +67,7 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {!data && <Loading />}
       {data?.count === 0 && (
-        <ConsoleEmptyState title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</ConsoleEmptyState>
+        <ConsoleEmptyState title={m.staff_audit_log_empty()}>{m.staff_audit_log_empty_text()}</ConsoleEmptyState>
       )}
       {data && data.count > 0 && <AuditLogTable entries={data.results} words={words} only={only} />}
       {data && <Pages {...data} />}
@@ -110,7 +110,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
       <CheckedForm className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2" onSubmit={show}>
         <ConsoleSelect
           key={String(people !== null)}
-          label={m.staff_trail_person()}
+          label={m.staff_audit_log_person()}
           name="who"
           defaultValue={who}
           options={[
@@ -118,25 +118,25 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
             ...Object.entries(nobody).map(([actor, name]) => [actor, name()] as const),
           ]}
         >
-          <option value="">{m.staff_trail_anyone()}</option>
+          <option value="">{m.staff_audit_log_anyone()}</option>
           {!isListed && <option value={who}>{people ? who : m.console_ui_loading()}</option>}
         </ConsoleSelect>
         <ConsoleSelect
-          label={m.staff_trail_kind()}
+          label={m.staff_audit_log_kind()}
           name="kind"
           defaultValue={parameters.get('kind') ?? ''}
           options={Object.entries(kindNames).map(([kind, name]) => [kind, name()])}
         >
-          <option value="">{m.staff_trail_any_kind()}</option>
+          <option value="">{m.staff_audit_log_any_kind()}</option>
         </ConsoleSelect>
         <ConsoleField
-          label={m.staff_trail_from()}
+          label={m.staff_audit_log_from()}
           type="date"
           name="from"
           defaultValue={parameters.get('from') ?? ''}
         />
-        <ConsoleField label={m.staff_trail_to()} type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
-        <Button type="submit">{m.staff_trail_show()}</Button>
+        <ConsoleField label={m.staff_audit_log_to()} type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
+        <Button type="submit">{m.staff_audit_log_show()}</Button>
       </CheckedForm>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!people} />}
     </>

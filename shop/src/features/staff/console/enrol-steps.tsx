@@ -62,7 +62,7 @@ async function registerPasskey(optionsJSON: object) {
     const { clientDataJSON, attestationObject, transports = [] } = response
     return { id, rawId, type, authenticatorAttachment, response: { clientDataJSON, attestationObject, transports } }
   } catch (error) {
-    throw new Error(m.staff_passkey_given_up(), { cause: error })
+    throw new Error(m.staff_passkey_cancelled(), { cause: error })
   }
 }
 

@@ -190,7 +190,7 @@ export async function signWithAuthenticator(optionsJSON: object) {
     })
     return { id, rawId, type, response, authenticatorAttachment }
   } catch (error) {
-    throw new Error(m.staff_passkey_given_up(), { cause: error })
+    throw new Error(m.staff_passkey_cancelled(), { cause: error })
   }
 }
 

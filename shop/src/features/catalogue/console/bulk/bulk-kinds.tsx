@@ -84,8 +84,8 @@ export function shownOf(kind: BulkKind, side: Side, types: readonly TypeChoice[]
   if (kind === 'sale') return salePriceOf(side)
   if (kind === 'sub_type') return nameOfSubType(side.sub_type_id, types)
   if (kind === 'low_stock')
-    return side.low_stock_at == null ? m.catalogue_trail_as_shop() : formatCount(side.low_stock_at)
-  if (kind === 'tax') return side.tax_percent == null ? m.catalogue_trail_as_shop() : `${side.tax_percent}%`
+    return side.low_stock_at == null ? m.catalogue_audit_as_shop() : formatCount(side.low_stock_at)
+  if (kind === 'tax') return side.tax_percent == null ? m.catalogue_audit_as_shop() : `${side.tax_percent}%`
   return side.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()
 }
 

@@ -15,8 +15,8 @@ export function ConflictBanners({ form }: { form: GoodsForm }) {
         })}
       </p>
       <span className="action-row">
-        <Button onClick={() => form.resolveWithTheirs(field)}>{m.catalogue_editor_take_theirs()}</Button>
-        <Button onClick={() => form.resolveWithMine(field)}>{m.catalogue_editor_keep_mine()}</Button>
+        <Button onClick={() => form.resolveWithTheirs(field)}>{m.catalogue_editor_use_theirs()}</Button>
+        <Button onClick={() => form.resolveWithMine(field)}>{m.catalogue_editor_use_mine()}</Button>
       </span>
     </div>
   ))

@@ -49,7 +49,9 @@ export function StockNow({ goods }: Pick<StockPanelProps, 'goods'>) {
     <p className="flex items-baseline gap-3">
       <b className="flex-none text-[1.625rem] font-strong tabular-nums">{formatCount(goods.stock)}</b>
       <span className="text-ink-2">
-        {goods.held > 0 ? m.catalogue_stock_held({ held: formatCount(goods.held) }) : m.catalogue_stock_can_be_bought()}
+        {goods.held > 0
+          ? m.catalogue_stock_reserved({ held: formatCount(goods.held) })
+          : m.catalogue_stock_can_be_bought()}
       </span>
     </p>
   )

@@ -47,7 +47,7 @@ export function UploadRows({ uploads }: { uploads: Uploads }) {
             <span className="action-row">
               <Button onClick={() => uploads.retry(upload)}>{m.catalogue_upload_again()}</Button>
               <Button variant="quiet" onClick={() => uploads.cancel(upload)}>
-                {m.catalogue_upload_give_up()}
+                {m.catalogue_upload_cancel()}
               </Button>
             </span>
           </li>

@@ -32,7 +32,12 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
         save: count,
       },
     },
-    { key: 'held', title: m.catalogue_stock_held_title(), isFigure: true, cell: ({ held }) => <Dim figure={held} /> },
+    {
+      key: 'held',
+      title: m.catalogue_stock_reserved_title(),
+      isFigure: true,
+      cell: ({ held }) => <Dim figure={held} />,
+    },
     {
       key: 'low_stock_at',
       title: m.catalogue_field_low_stock_at(),
@@ -100,7 +105,7 @@ export function stockCard(goods: GoodsRow, actions: Pick<StockActions, 'mayCount
         </span>
         {goods.held > 0 && (
           <span>
-            {m.catalogue_stock_held_title()} {formatCount(goods.held)}
+            {m.catalogue_stock_reserved_title()} {formatCount(goods.held)}
           </span>
         )}
         <OpenButton goods={goods} {...actions} />

@@ -145,7 +145,7 @@ function Conflict({ body, language, onTake }: ConflictProps) {
       <p className="my-2 max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line" lang={language}>
         {body || m.content_text_empty()}
       </p>
-      <Button onClick={onTake}>{m.content_text_take_saved()}</Button>
+      <Button onClick={onTake}>{m.content_text_use_saved()}</Button>
     </details>
   )
 }

@@ -19,7 +19,7 @@ export function FactEditor({ form, missing, isOff }: { form: FactForm; missing: 
   const texts = factList.filter(({ kind }) => kind === 'texts')
   return (
     <section className="mt-8">
-      <h2 className="section-title">{m.goods_facts_trail_facts()}</h2>
+      <h2 className="section-title">{m.goods_facts_audit_facts()}</h2>
       {names.length > 0 && (
         <p className="mb-3 text-small text-warn">{m.goods_facts_missing({ facts: names.join('、') })}</p>
       )}

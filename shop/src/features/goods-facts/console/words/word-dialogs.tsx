@@ -50,7 +50,7 @@ function AddDialog({ onDone, onClose }: WordDialogProps) {
       <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         <ConsoleSelect
-          label={m.goods_facts_trail_fact()}
+          label={m.goods_facts_audit_fact()}
           name="fact"
           errors={form.errorsOf('fact')}
           options={wordFacts.map((fact) => [fact, factFields[fact].name()])}

@@ -50,7 +50,7 @@ export function Component() {
         <ListSearch label={m.goods_facts_word_search()} placeholder={m.goods_facts_word_search()} />
         <ListPill
           name="fact"
-          label={m.goods_facts_trail_fact()}
+          label={m.goods_facts_audit_fact()}
           options={wordFacts.map((value) => ({ value, label: factFields[value].name() }))}
         />
       </ListTools>
@@ -96,7 +96,7 @@ const columnsOf = (acts: ActsOf): readonly ListColumn<FactWord>[] => [
         <span className="text-warn">{m.console_ui_untranslated()}</span>
       ),
   })),
-  { key: 'fact', title: m.goods_facts_trail_fact(), cell: ({ fact }) => factFields[fact].name() },
+  { key: 'fact', title: m.goods_facts_audit_fact(), cell: ({ fact }) => factFields[fact].name() },
   { key: 'goods', title: m.goods_types_goods(), isFigure: true, cell: goodsCountOf },
   { key: 'acts', title: m.goods_facts_word_acts(), cell: acts },
 ]

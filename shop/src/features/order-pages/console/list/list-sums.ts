@@ -21,5 +21,5 @@ export function piecesChosen({ ids }: Pick<Selection, 'ids'>, rows: readonly Cou
     (sum, { tab, pieces, pieces_left }) => sum + (tab === 'to_ship' ? pieces_left : pieces),
     0,
   )
-  return m.order_pages_line_pieces({ count: pieces })
+  return m.order_pages_line_items({ count: pieces })
 }

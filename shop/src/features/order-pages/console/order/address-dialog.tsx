@@ -27,7 +27,7 @@ export function ChangeAddress({ order, show }: AddressOfOrder) {
     <>
       <p>
         <button type="button" className="link" onClick={() => setOpen(true)}>
-          {order.address ? m.order_pages_address_change() : m.order_pages_address_give()}
+          {order.address ? m.order_pages_address_change() : m.order_pages_address_enter()}
         </button>
       </p>
       {isOpen && (

@@ -109,7 +109,7 @@ export function CancelItemsDialog({ order, onClose, onChanged }: CancelItemsDial
         <Consequences isLive>
           {pieces === 0 && <p>{m.order_pages_cancel_items_none()}</p>}
           {known && known.amount !== '0.00' && (
-            <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(known.amount) })}</p>
+            <p>{m.returns_then_refunded({ provider: order.provider, amount: formatMoney(known.amount) })}</p>
           )}
           {known && order.delivery_fee !== null && order.delivery_fee !== '0.00' && (
             <p>

@@ -24,7 +24,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
   return (
     <section>
       <h2 className="section-title">
-        {m.order_pages_course()} <small>{m.order_pages_story_zone()}</small>
+        {m.order_pages_course()} <small>{m.order_pages_timeline_zone()}</small>
       </h2>
       {[...days].map(([day, entries]) => (
         <div key={day}>
@@ -41,7 +41,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
                 <div>
                   <p>
                     {entry.actor.kind === 'staff' && entry.actor.name && (
-                      <b>{m.order_pages_story_by({ name: entry.actor.name })} </b>
+                      <b>{m.order_pages_timeline_by({ name: entry.actor.name })} </b>
                     )}
                     {entry.text}
                   </p>
@@ -50,7 +50,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
                       {entry.detail}{' '}
                       {entry.raw_id !== null && (
                         <button type="button" className="link" onClick={() => setRawId(entry.raw_id)}>
-                          {m.order_pages_story_raw()}
+                          {m.order_pages_timeline_raw()}
                         </button>
                       )}
                     </p>
@@ -74,8 +74,8 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
     }),
   )
   return (
-    <ConsoleDialog title={m.order_pages_story_raw()} onClose={onClose}>
-      <p className="text-small text-ink-2">{m.order_pages_story_raw_noted()}</p>
+    <ConsoleDialog title={m.order_pages_timeline_raw()} onClose={onClose}>
+      <p className="text-small text-ink-2">{m.order_pages_timeline_raw_noted()}</p>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {data && (
         <pre className="my-3 max-h-[50dvh] overflow-auto rounded-control bg-sunk p-3 text-[12px] whitespace-pre-wrap">

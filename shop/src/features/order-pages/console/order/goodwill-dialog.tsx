@@ -62,11 +62,11 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
         />
         {sum && (
           <Consequences>
-            <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(sum) })}</p>
+            <p>{m.returns_then_refunded({ provider: order.provider, amount: formatMoney(sum) })}</p>
           </Consequences>
         )}
         <FormActs
-          submit={sum ? m.order_pages_goodwill_give({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}
+          submit={sum ? m.order_pages_goodwill_refund({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}
           isBusy={form.isBusy || sum === null}
           onClose={() => onClose()}
         />

@@ -42,7 +42,7 @@ export function OrderParcels({ order, mayShip, reload }: OrderParcelsProps) {
 
 const states = {
   packing: m.parcels_packing,
-  handed_over: m.parcels_handed_over,
+  handed_over: m.parcels_dispatched,
   delivered: m.parcels_delivered,
   lost: m.parcels_lost,
   came_back: m.parcels_came_back,
@@ -107,7 +107,7 @@ function Parcel({
         <small>
           {[
             carrier?.name,
-            m.order_pages_line_pieces({ count: pieces }),
+            m.order_pages_line_items({ count: pieces }),
             whenOf(shipment.handed_over_at ?? shipment.packed_at),
           ]
             .filter(Boolean)
@@ -140,7 +140,7 @@ function Parcel({
           ))}
           {status === 'packing' && !order.is_in_review && (
             <button type="button" className="link" onClick={() => setDialog('hand_over')}>
-              {m.parcels_do_hand_over()}
+              {m.parcels_do_dispatch()}
             </button>
           )}
           {canBeSentAgain && (
@@ -150,7 +150,7 @@ function Parcel({
           )}
           {canBeSentAgain && mayDecide && (
             <button type="button" className="link" onClick={() => setDialog('pay_back')}>
-              {m.returns_pay_back()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
+              {m.returns_refund()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
             </button>
           )}
           {isUndoable && (
@@ -187,7 +187,7 @@ function Parcel({
       )}
       {dialog === 'undo' && (
         <ParcelEndDialog
-          title={m.parcels_ask_undo({ number })}
+          title={m.parcels_undo_title({ number })}
           sentence={m.parcels_then_undo()}
           submit={m.parcels_do_undo()}
           onClose={() => setDialog(null)}

@@ -142,7 +142,7 @@ function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
         </>
       )}
       {sheet.lines.length > 0 && <Lines lines={sheet.lines} look={look} />}
-      {sheet.isLast && <p className={`text-right ${look.sum}`}>{m.order_pages_slip_pieces({ count: slip.pieces })}</p>}
+      {sheet.isLast && <p className={`text-right ${look.sum}`}>{m.order_pages_slip_items({ count: slip.pieces })}</p>}
       {sheet.isLast && slip.discounts.length > 0 && (
         <ul aria-label={m.order_pages_slip_discounts()} className="text-right">
           {slip.discounts.map((name, index) => (

@@ -20,14 +20,14 @@ type Facts = TimelineEventRow['facts']
 const shop = { kind: 'shop', name: '' } as const
 
 const movements = {
-  order: m.order_pages_story_held,
-  pay: m.order_pages_story_sold,
-  expire: m.order_pages_story_freed,
-  cancel: m.order_pages_story_freed,
-  revive: m.order_pages_story_taken_again,
-  refund: m.order_pages_story_back_on_shelf,
-  return: m.order_pages_story_back_on_shelf,
-  write_off: m.order_pages_story_written_off,
+  order: m.order_pages_timeline_reserved,
+  pay: m.order_pages_timeline_sold,
+  expire: m.order_pages_timeline_released,
+  cancel: m.order_pages_timeline_released,
+  revive: m.order_pages_timeline_reserved_again,
+  refund: m.order_pages_timeline_restocked,
+  return: m.order_pages_timeline_restocked,
+  write_off: m.order_pages_timeline_written_off,
 } satisfies Record<OrderMovementCause, (values: { pieces: number }, options: Locale) => string>
 
 export function describeStockMovements(rows: readonly TimelineMovementRow[], language: Language): TimelineDraft[] {
@@ -50,7 +50,7 @@ const events = {
   packed: (facts, locale) => m.order_pages_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
   dropped: (facts, locale) => m.order_pages_event_dropped(parcelOf(facts), locale),
   handed_over: (facts, locale) =>
-    m.order_pages_event_handed_over({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
+    m.order_pages_event_dispatched({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
   hand_over_undone: (facts, locale) => m.order_pages_event_undone(parcelOf(facts), locale),
   arrived: (facts, locale) => m.order_pages_event_arrived(parcelOf(facts), locale),
   lost: (facts, locale) => m.order_pages_event_lost(parcelOf(facts), locale),
@@ -68,11 +68,11 @@ const events = {
     m.order_pages_event_return_sent_back({ carrier: String(facts.carrier ?? '') }, locale),
   return_lapsed: (_facts, locale) => m.order_pages_event_return_lapsed({}, locale),
   return_received: (facts, locale) => m.order_pages_event_return_received(unitsOf(facts), locale),
-  return_refunded: (_facts, locale) => m.order_pages_story_return_refunded({}, locale),
-  goodwill: (_facts, locale) => m.order_pages_story_goodwill({}, locale),
-  parcel_paid_back: (facts, locale) => m.order_pages_event_parcel_paid_back(parcelOf(facts), locale),
+  return_refunded: (_facts, locale) => m.order_pages_timeline_return_refunded({}, locale),
+  goodwill: (_facts, locale) => m.order_pages_timeline_goodwill({}, locale),
+  parcel_paid_back: (facts, locale) => m.order_pages_event_parcel_refunded(parcelOf(facts), locale),
   number_corrected: (facts, locale) => m.order_pages_event_number_corrected(parcelOf(facts), locale),
-  address_given: (_facts, locale) => m.order_pages_event_address_given({}, locale),
+  address_given: (_facts, locale) => m.order_pages_event_address_added({}, locale),
   address_changed: (_facts, locale) => m.order_pages_event_address_changed({}, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
@@ -129,9 +129,9 @@ const flags = {
 
 const acts = {
   'order.note': describeNote,
-  'order.cancel': (_act, locale) => m.order_pages_story_cancelled({}, locale),
-  'order.review': (_act, locale) => m.order_pages_story_reviewed({}, locale),
-  'order.read_raw': (_act, locale) => m.order_pages_story_read_raw({}, locale),
+  'order.cancel': (_act, locale) => m.order_pages_timeline_cancelled({}, locale),
+  'order.review': (_act, locale) => m.order_pages_timeline_reviewed({}, locale),
+  'order.read_raw': (_act, locale) => m.order_pages_timeline_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: TimelineActionRow, locale: Locale) => string>
 
 /** The audit log records only the length of a long note. */
@@ -140,9 +140,9 @@ function describeNote({ changes }: TimelineActionRow, locale: Locale): string {
   const text = changes.text?.[1]
   return [
     flag ? flags[flag]({}, locale) : '',
-    typeof text === 'string' && text !== '' ? m.order_pages_story_noted({ text }, locale) : '',
-    text === '' ? m.order_pages_story_note_deleted({}, locale) : '',
-    typeof text === 'object' ? m.order_pages_story_noted_long({}, locale) : '',
+    typeof text === 'string' && text !== '' ? m.order_pages_timeline_noted({ text }, locale) : '',
+    text === '' ? m.order_pages_timeline_note_deleted({}, locale) : '',
+    typeof text === 'object' ? m.order_pages_timeline_noted_long({}, locale) : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

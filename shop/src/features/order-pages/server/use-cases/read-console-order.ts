@@ -149,7 +149,7 @@ function describePlacing(order: OrderRow, lines: readonly { quantity: number }[]
       rank: 0,
       kind: 'placed',
       actor: { kind: 'shopper', name: '' },
-      text: m.order_pages_story_placed({ pieces }, { locale: language }),
+      text: m.order_pages_timeline_placed({ pieces }, { locale: language }),
       sum: formatMoney(toWireMoney(order.totalInFen)),
       isKey: true,
     },

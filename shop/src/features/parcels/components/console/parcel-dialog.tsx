@@ -29,7 +29,7 @@ export interface ParcelDialogProps {
 }
 
 const titles = {
-  hand_over: m.parcels_do_hand_over,
+  hand_over: m.parcels_do_dispatch,
   send_again: m.parcels_do_send_again,
   correct: m.parcels_do_correct,
 } as const

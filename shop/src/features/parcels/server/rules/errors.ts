@@ -67,7 +67,7 @@ const reasons = {
   no_address: (options) => m.parcels_no_address({}, options),
   called_off: (options) => m.parcels_units_items_cancelled({}, options),
   nothing_left: (options) => m.parcels_nothing_left({}, options),
-  paid_back: (options) => m.parcels_paid_back({}, options),
+  paid_back: (options) => m.parcels_refunded({}, options),
   already_replaced: (options) => m.parcels_already_replaced({}, options),
   too_many_parcels: (options) => m.parcels_too_many_parcels({}, options),
 } satisfies Record<string, LocalizedMessage>

@@ -106,7 +106,7 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
     title: m.payments_review_title_refund({ provider }, locale),
     sentence:
       refund!.status === 'succeeded'
-        ? m.payments_review_sent_before_paid_back({ amount, provider }, locale)
+        ? m.payments_review_shipped_before_refund({ amount, provider }, locale)
         : `${m.payments_review_refund_sentence({ amount, provider }, locale)}${gapIn(locale)}${next}`,
     sides: [
       side(m.payments_review_side_refund({}, locale), amount, facts.code ?? '', false),
@@ -147,7 +147,7 @@ function moneyOf({ minorUnits, currency }: CaseRow['facts']): string {
 type Name = (provider: string, locale: Locale) => string
 
 const names: Record<Exclude<ReviewDecision, 'settle'>, Name> = {
-  ask_again: (provider, locale) => m.payments_do_ask_again({ provider }, locale),
+  ask_again: (provider, locale) => m.payments_do_query_again({ provider }, locale),
   accept_as_paid: (_provider, locale) => m.payments_do_accept_as_paid({}, locale),
   send_again: (_provider, locale) => m.payments_do_send_again({}, locale),
   settled_by_hand: (_provider, locale) => m.payments_do_settled_by_hand({}, locale),
@@ -169,7 +169,7 @@ const nameOf = (kind: CaseKind, decision: ReviewDecision): Name =>
 
 function choicesInWords(row: CaseRow, locale: Locale, provider: string): PaymentCase['choices'] {
   const sentences = {
-    ask_again: m.payments_then_ask_again,
+    ask_again: m.payments_then_query_again,
     accept_as_paid:
       row.facts.outcome === 'paid_after_settling'
         ? m.payments_then_accept_after_settling

@@ -24,55 +24,55 @@ export interface MoneyBooks {
 type Sentence = (values: Record<string, never>, options: { locale: Language }) => string
 
 const observed = {
-  paid: m.payments_story_paid,
-  revived: m.payments_story_revived,
-  paid_late: m.payments_story_paid_late,
-  surplus: m.payments_story_surplus,
-  already_known: m.payments_story_already_known,
-  waiting: m.payments_story_waiting,
-  closed: m.payments_story_closed,
-  closed_after_paid: m.payments_story_closed_after_paid,
-  refund_seen: m.payments_story_refund_seen,
-  refund_unclear: m.payments_story_refund_unclear,
-  unknown_trade: m.payments_story_unknown_trade,
-  amount_mismatch: m.payments_story_amount_mismatch,
-  trade_no_mismatch: m.payments_story_trade_no_mismatch,
-  paid_after_settling: m.payments_story_paid_after_settling,
+  paid: m.payments_timeline_paid,
+  revived: m.payments_timeline_revived,
+  paid_late: m.payments_timeline_paid_late,
+  surplus: m.payments_timeline_surplus,
+  already_known: m.payments_timeline_already_known,
+  waiting: m.payments_timeline_waiting,
+  closed: m.payments_timeline_closed,
+  closed_after_paid: m.payments_timeline_closed_after_paid,
+  refund_seen: m.payments_timeline_refund_reported,
+  refund_unclear: m.payments_timeline_refund_unclear,
+  unknown_trade: m.payments_timeline_unknown_trade,
+  amount_mismatch: m.payments_timeline_amount_mismatch,
+  trade_no_mismatch: m.payments_timeline_trade_no_mismatch,
+  paid_after_settling: m.payments_timeline_paid_after_settling,
 } satisfies Record<PaymentObservationOutcome, Sentence>
 
-const unclear = { none: m.payments_story_no_trade, unknown: m.payments_story_unknown }
+const unclear = { none: m.payments_timeline_no_trade, unknown: m.payments_timeline_unknown }
 
 /** Sentences for provider results, by source of the event. */
 const sentences: Record<EventSource, Record<string, Sentence>> = {
   start: unclear,
   notice: observed,
   query: { ...observed, ...unclear },
-  close: { closed: m.payments_story_closed, not_waiting: m.payments_story_not_waiting, ...unclear },
+  close: { closed: m.payments_timeline_closed, not_waiting: m.payments_timeline_not_waiting, ...unclear },
   refund: {
-    succeeded: m.payments_story_refund_done,
-    unmoved: m.payments_story_refund_unmoved,
-    pending: m.payments_story_refund_pending,
-    unknown: m.payments_story_unknown,
+    succeeded: m.payments_timeline_refund_done,
+    unmoved: m.payments_timeline_refund_unmoved,
+    pending: m.payments_timeline_refund_pending,
+    unknown: m.payments_timeline_unknown,
   },
   refund_query: {
-    succeeded: m.payments_story_refund_done,
-    pending: m.payments_story_refund_pending,
-    none: m.payments_story_refund_none,
-    unknown: m.payments_story_unknown,
+    succeeded: m.payments_timeline_refund_done,
+    pending: m.payments_timeline_refund_pending,
+    none: m.payments_timeline_refund_none,
+    unknown: m.payments_timeline_unknown,
   },
 }
 
 const reasons = {
-  buyer: m.payments_story_because_buyer,
-  late: m.payments_story_because_late,
-  surplus: m.payments_story_because_surplus,
-  console: m.payments_story_because_console,
-  return: m.payments_story_because_return,
+  buyer: m.payments_timeline_because_buyer,
+  late: m.payments_timeline_because_late,
+  surplus: m.payments_timeline_because_surplus,
+  console: m.payments_timeline_because_console,
+  return: m.payments_timeline_because_return,
 } satisfies Record<RefundReason, Sentence>
 
 const entries = {
-  payment_in: m.payments_story_payment_in,
-  refund_out: m.payments_story_refund_out,
+  payment_in: m.payments_timeline_payment_in,
+  refund_out: m.payments_timeline_refund_out,
 } satisfies Record<TimelineLedgerRow['kind'], Sentence>
 
 export function describePayments(
@@ -86,8 +86,8 @@ export function describePayments(
     rank: 1,
     kind: 'payment_started',
     actor: { kind: 'shopper', name: '' },
-    text: m.payments_story_started({ provider: providerName(provider, language) }, locale),
-    detail: m.payments_story_number({ number: outTradeNo }, locale),
+    text: m.payments_timeline_started({ provider: providerName(provider, language) }, locale),
+    detail: m.payments_timeline_number({ number: outTradeNo }, locale),
   }))
   const requests = refunds.map(({ at, outRequestNo, reason, amountInFen }): TimelineDraft => ({
     at,
@@ -95,7 +95,7 @@ export function describePayments(
     kind: 'refund_asked',
     actor: { kind: reason === 'buyer' ? 'shopper' : 'shop', name: '' },
     text: reasons[reason]({}, locale),
-    refundNumber: m.payments_story_refund_number({ number: outRequestNo }, locale),
+    refundNumber: m.payments_timeline_refund_number({ number: outRequestNo }, locale),
     sum: sumOf(amountInFen),
   }))
   const booked = ledger.map(({ at, kind, amountInFen }): TimelineDraft => ({
@@ -130,7 +130,7 @@ function describeEvent(
   const locale = { locale: language }
   const name = providerName(provider, language)
   const isConfirmed = outcome === 'paid' || outcome === 'revived'
-  const words = sentences[source][outcome]?.({}, locale) ?? m.payments_story_refused({ code: outcome }, locale)
+  const words = sentences[source][outcome]?.({}, locale) ?? m.payments_timeline_refused({ code: outcome }, locale)
   return {
     at,
     rank: 4,
@@ -138,12 +138,12 @@ function describeEvent(
     actor: { kind: 'provider', name },
     text:
       source === 'notice'
-        ? m.payments_story_notice({ provider: name, words }, locale)
-        : m.payments_story_answer({ provider: name, words }, locale),
+        ? m.payments_timeline_webhook({ provider: name, words }, locale)
+        : m.payments_timeline_response({ provider: name, words }, locale),
     detail: [
-      isConfirmed ? m.payments_story_checked({}, locale) : '',
-      outcome === 'already_known' ? m.payments_story_nothing_changed({}, locale) : '',
-      times > 1 ? m.payments_story_times({ count: times }, locale) : '',
+      isConfirmed ? m.payments_timeline_checked({}, locale) : '',
+      outcome === 'already_known' ? m.payments_timeline_nothing_changed({}, locale) : '',
+      times > 1 ? m.payments_timeline_times({ count: times }, locale) : '',
     ]
       .filter((part) => part !== '')
       .join(' '),

@@ -18,7 +18,7 @@ import { sendRefund } from './send-refund.ts'
 export class OrderNotRefundable extends errorOf('order_not_refundable', m.payments_order_not_refundable) {}
 
 /** Dispatched goods can only come back through a return. */
-export class GoodsHandedOver extends errorOf('order_not_refundable', m.payments_goods_handed_over) {}
+export class GoodsHandedOver extends errorOf('order_not_refundable', m.payments_goods_dispatched) {}
 
 export class RefundRefused extends errorOf('order_not_refundable', m.payments_refund_refused) {}
 

@@ -51,9 +51,9 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
     onClose(true)
   })
   return (
-    <ConsoleDialog title={m.returns_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
+    <ConsoleDialog title={m.returns_refund_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
       <CheckedForm className="steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
-        <p>{cameBack ? m.returns_pay_back_came_back() : m.returns_pay_back_lost()}</p>
+        <p>{cameBack ? m.returns_refund_came_back() : m.returns_refund_lost()}</p>
         <RefundsEnded of={order} />
         <FormError failure={form.failure} />
         {cameBack && <CountFields lines={lines} counts={counts} errors={form.errorsOf('lines')} />}
@@ -73,11 +73,11 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
         />
         {amount !== null && (
           <Consequences>
-            <p>{m.returns_then_paid_back({ provider: order.provider, amount })}</p>
+            <p>{m.returns_then_refunded({ provider: order.provider, amount })}</p>
           </Consequences>
         )}
         <FormActs
-          submit={amount === null ? m.returns_pay_back() : m.returns_pay_back_sum({ amount })}
+          submit={amount === null ? m.returns_refund() : m.returns_refund_sum({ amount })}
           isBusy={form.isBusy || (cameBack && counts.received === 0)}
           onClose={() => onClose(false)}
         />

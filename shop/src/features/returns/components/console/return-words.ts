@@ -7,7 +7,7 @@ import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 const returnTabNames = {
-  to_answer: m.returns_to_answer,
+  to_answer: m.returns_to_decide,
   to_come: m.returns_to_come,
   to_pay: m.returns_to_pay,
   at_provider: m.returns_at_provider,
@@ -16,7 +16,7 @@ const returnTabNames = {
 } satisfies Record<ReturnTab, () => string>
 
 export const returnStates = {
-  requested: m.returns_to_answer,
+  requested: m.returns_to_decide,
   approved: m.returns_to_come,
   sent_back: m.returns_on_its_way,
   received: m.returns_to_pay,

@@ -78,7 +78,7 @@ export function ReturnDecision(props: DecisionProps) {
         <Consequences>
           {isMoneyOnly ? (
             <>
-              <p>{m.returns_then_paid_back({ provider: returnRequest.provider, amount })}</p>
+              <p>{m.returns_then_refunded({ provider: returnRequest.provider, amount })}</p>
               <p>{m.returns_then_stock_stays()}</p>
               <RefundsEnded of={returnRequest} />
             </>
@@ -100,7 +100,7 @@ export function ReturnDecision(props: DecisionProps) {
           <Button variant="danger-outline" onClick={refusing.begin}>
             {m.returns_refuse()}
           </Button>
-          <span className="text-small text-ink-2 ml-auto">{m.returns_asks_who_you_are()}</span>
+          <span className="text-small text-ink-2 ml-auto">{m.returns_reauthenticates()}</span>
           <Button type="submit" variant="primary" disabled={form.isBusy}>
             {isMoneyOnly ? m.returns_agree_and_pay({ amount }) : m.returns_agree_and_wait()}
           </Button>

@@ -49,7 +49,7 @@ export function ReturnReceipt(props: DecisionProps) {
           {isIncomplete && <p>{m.returns_count_first()}</p>}
           {!isNone && !isIncomplete && (
             <>
-              <p>{m.returns_then_paid_back({ provider: returnRequest.provider, amount })}</p>
+              <p>{m.returns_then_refunded({ provider: returnRequest.provider, amount })}</p>
               <RefundsEnded of={returnRequest} />
               <p>
                 {m.returns_then_counted({
@@ -73,7 +73,7 @@ export function ReturnReceipt(props: DecisionProps) {
             </Button>
           ) : (
             <>
-              <span className="text-small text-ink-2 ml-auto">{m.returns_asks_who_you_are()}</span>
+              <span className="text-small text-ink-2 ml-auto">{m.returns_reauthenticates()}</span>
               <Button type="submit" variant="primary" disabled={form.isBusy}>
                 {isIncomplete ? m.returns_came_and_pay_later() : m.returns_came_and_pay({ amount })}
               </Button>

@@ -15,8 +15,8 @@ export function ReturnRequestDetails({ returnRequest }: { returnRequest: Console
         <p className="text-[1rem]/[1.7]">{text ? m.returns_quoted({ text }) : returnReasonNames[reason]()}</p>
         <p className="text-small text-ink-2">
           {isOfShop
-            ? m.returns_said_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
-            : m.returns_said_by({ who, time: whenOf(created_at), amount: formatMoney(amount) })}
+            ? m.returns_requested_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
+            : m.returns_requested_by({ who, time: whenOf(created_at), amount: formatMoney(amount) })}
           {text && ` · ${returnReasonNames[reason]()}`}
         </p>
         {shipment_number !== null && (

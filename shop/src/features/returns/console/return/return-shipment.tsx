@@ -12,7 +12,7 @@ export function ReturnShipment({
     <p>
       {status === 'sent_back' ? (
         <>
-          {m.returns_way_back({ carrier: carrier?.name ?? '' })}{' '}
+          {m.returns_sent_by_shopper({ carrier: carrier?.name ?? '' })}{' '}
           {tracking_url ? (
             <a className="link code-text" href={tracking_url} target="_blank" rel="noreferrer">
               {tracking_number}
@@ -24,8 +24,8 @@ export function ReturnShipment({
       ) : (
         m.returns_not_sent_back_yet()
       )}
-      {send_to && <small>{m.returns_goes_to({ address: `${send_to.recipient} ${addressLine(send_to)}` })}</small>}
-      {answer && <small>{m.returns_we_said({ text: answer })}</small>}
+      {send_to && <small>{m.returns_sent_to({ address: `${send_to.recipient} ${addressLine(send_to)}` })}</small>}
+      {answer && <small>{m.returns_shop_replied({ text: answer })}</small>}
     </p>
   )
 }

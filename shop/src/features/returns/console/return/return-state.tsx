@@ -16,7 +16,7 @@ export function ReturnState({ returnRequest }: { returnRequest: ConsoleReturn })
   return (
     <Consequences isLive>
       {words && <p>{words}</p>}
-      {answer && <p>{m.returns_we_said({ text: answer })}</p>}
+      {answer && <p>{m.returns_shop_replied({ text: answer })}</p>}
       {refund?.status === 'failed' && readsReview && (
         <p>
           <Link className="link" to={consolePaths.review}>
@@ -31,16 +31,16 @@ export function ReturnState({ returnRequest }: { returnRequest: ConsoleReturn })
 function wordsOf({ kind, status, refund, amount, refunded_at, ended_at, provider }: ConsoleReturn): string {
   const sum = formatMoney(amount)
   if (status === 'refunded') {
-    return m.returns_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
+    return m.returns_refund_done({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
   }
   if (hasRefundFailed({ kind, status }))
-    return m.returns_money_refused_shipped({ provider, code: refund?.failure_code ?? '' })
-  if (refund?.status === 'failed') return m.returns_money_refused({ provider, code: refund.failure_code ?? '' })
+    return m.returns_refund_refused_shipped({ provider, code: refund?.failure_code ?? '' })
+  if (refund?.status === 'failed') return m.returns_refund_refused({ provider, code: refund.failure_code ?? '' })
   if (status === 'received') return m.returns_money_waits({ amount: sum })
   if (status === 'refunding') {
     return refund?.status === 'unknown'
       ? m.returns_money_unknown({ provider })
-      : m.returns_money_on_its_way({ amount: sum })
+      : m.returns_refund_in_progress({ amount: sum })
   }
   const time = ended_at ? whenOf(ended_at) : ''
   if (status === 'refused') return m.returns_was_refused({ time })

@@ -51,7 +51,7 @@ export class ReturnTooLate extends ApiError {
 }
 
 /** Other staff have decided the return, or its shopper has withdrawn it. */
-export class ReturnAlreadyDecided extends errorOf('return_already_answered', m.returns_answered) {}
+export class ReturnAlreadyDecided extends errorOf('return_already_answered', m.returns_already_decided) {}
 
 /** Without an address shoppers would not know where to send the goods. */
 export class ReturnAddressMissing extends errorOf('return_address_missing', m.returns_address_missing) {}

@@ -21,10 +21,10 @@ export function AuditLogTable({ entries, words, isOfOne = false, only }: AuditLo
       <table className="data-table is-stacked">
         <thead>
           <tr>
-            <th scope="col">{m.staff_trail_when()}</th>
-            <th scope="col">{m.staff_trail_who()}</th>
-            <th scope="col">{m.staff_trail_what()}</th>
-            <th scope="col">{m.staff_trail_changes()}</th>
+            <th scope="col">{m.staff_audit_log_when()}</th>
+            <th scope="col">{m.staff_audit_log_who()}</th>
+            <th scope="col">{m.staff_audit_log_what()}</th>
+            <th scope="col">{m.staff_audit_log_changes()}</th>
           </tr>
         </thead>
         <tbody>

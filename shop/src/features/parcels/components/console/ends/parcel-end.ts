@@ -10,13 +10,13 @@ type Order = Pick<ConsoleOrder, 'lines' | 'return_days'> & {
 
 /** The question, and the consequence of a yes. */
 export function confirmShipmentEnd(end: ParcelEnd, number: number, order: Order): { title: string; sentence: string } {
-  if (end === 'lose') return { title: m.parcels_ask_lose({ number }), sentence: m.parcels_then_lose() }
+  if (end === 'lose') return { title: m.parcels_lost_title({ number }), sentence: m.parcels_then_lose() }
   if (end === 'turn_back') {
-    return { title: m.parcels_ask_turn_back({ number }), sentence: m.parcels_then_turn_back() }
+    return { title: m.parcels_returned_to_sender_title({ number }), sentence: m.parcels_then_turn_back() }
   }
   const days = order.return_days
   return {
-    title: m.parcels_ask_arrive({ number }),
+    title: m.parcels_arrived_title({ number }),
     sentence: isLastToArrive(number, order) ? m.parcels_then_done({ days }) : m.parcels_then_arrive({ days }),
   }
 }

@@ -60,7 +60,7 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
       </label>
       {most > 1 ? (
         <label className="text-lead whitespace-nowrap tabular-nums">
-          <span className="sr-only">{m.parcels_pieces_of({ name: goods_name })}</span>
+          <span className="sr-only">{m.parcels_quantity_of({ name: goods_name })}</span>
           <input
             id={id}
             className="control w-20 text-right text-[1.125rem]"
