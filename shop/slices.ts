@@ -30,6 +30,7 @@ import { parcelsSlice } from '#features/parcels/server/index.ts'
 import { type PaymentContext, paymentsSlice } from '#features/payments/server/index.ts'
 import { promotionsSlice } from '#features/promotions/server/index.ts'
 import type { ReadDeliveryFee } from '#features/promotions/server/ports/delivery-fee.ts'
+import { reportsSlice } from '#features/reports/server/index.ts'
 import { returnsSlice } from '#features/returns/server/index.ts'
 import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
 import { reviewsSlice } from '#features/reviews/server/index.ts'
@@ -83,6 +84,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   importsSlice,
   feedsSlice,
   contentSlice,
+  reportsSlice,
   settingsSlice,
   testNodesSlice,
 ]

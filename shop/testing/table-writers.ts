@@ -136,6 +136,8 @@ export const tableWriters: Record<string, Writers> = {
   import_runs: { imports: null },
   imports: { imports: null },
   import_rows: { imports: null },
+  takings_days: { reports: null },
+  sold_days: { reports: null },
   test_nodes: { 'test-nodes': null },
   test_files: { 'test-nodes': null },
 }

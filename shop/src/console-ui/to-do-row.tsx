@@ -10,26 +10,30 @@ export interface ToDoRowProps {
   title: string
   /** Null: not loaded yet. */
   count: number | null
+  /** Somebody must look at once. */
+  isUrgent?: boolean
   /** The most urgent part, as text. */
   children?: ReactNode
   loaded?: Pick<Loaded<unknown>, 'failure' | 'reload'>
 }
 
-/** Work that waits: title, count and severity. */
-export function ToDoRow({ to, title, count, children, loaded }: ToDoRowProps) {
+/** Work that waits: count, title and worst case. A cell of a strip, or a row on a phone. */
+export function ToDoRow({ to, title, count, isUrgent = false, children, loaded }: ToDoRowProps) {
   return (
-    <li className="border-b border-line">
+    <li className="-mt-px -ml-px border-t border-l border-line max-desk:border-l-0">
       {loaded?.failure && <StaleBanner failure={loaded.failure} onRetry={loaded.reload} isFirst={count === null} />}
-      <Link to={to} className="flex min-h-14 items-baseline gap-4 rounded-control px-2 py-3 hover:bg-sunk">
+      <Link to={to} className="block h-full px-4 py-3 hover:bg-sunk focus-visible:-outline-offset-2 max-desk:px-2">
         <span
-          className={classNames('min-w-14 text-right text-[1.625rem]/[1.2] tabular-nums', count === 0 && 'text-ink-3')}
+          className={classNames(
+            'block text-[1.625rem]/[1.3] tabular-nums',
+            count === 0 && 'text-ink-3',
+            isUrgent && count !== 0 && 'text-danger',
+          )}
         >
           {count === null ? '–' : formatCount(count)}
         </span>
-        <span>
-          <b className="block">{title}</b>
-          <small>{children}</small>
-        </span>
+        <b className="block font-text">{title}</b>
+        <small className="block">{children}</small>
       </Link>
     </li>
   )

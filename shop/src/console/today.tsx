@@ -1,4 +1,4 @@
-/** The first screen: waiting work and the first steps. */
+/** The first screen: waiting work, figures, and the steps until a shop is ready to sell. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
@@ -7,44 +7,90 @@ import { OrdersToDo } from '#features/order-pages/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/returns/console/returns-to-do.tsx'
 import { InvoicesToDo } from '#features/invoices/console/invoices-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
+import type { getToday } from '#features/reports/console-contract.ts'
+import { BestSellers } from '#features/reports/console/today/best-sellers.tsx'
+import { HealthList } from '#features/reports/console/today/health-list.tsx'
+import { LastEvents } from '#features/reports/console/today/last-events.tsx'
+import { Takings } from '#features/reports/console/today/takings.tsx'
+import { TodayFigures } from '#features/reports/console/today/today-figures.tsx'
+import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { ConsolePage } from '#console-ui/console-page.tsx'
 import { usePermission, useMe } from '#console-session/me-store.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { Loading, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { PageAside } from '#console-ui/page-aside.tsx'
+import { clockOf, dayOf, weekdayOf } from '#console-ui/when.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
+
+type Today = ResponseOf<typeof getToday>
 
 export function Component() {
   const me = useMe()
-  const managesStaff = usePermission('staff.manage')
+  const ships = usePermission('orders.ship') && (me?.counts['to_ship'] ?? 0) > 0
+  const { data, failure, reload } = useLoaded<Today>('today', (signal) =>
+    callConsole<typeof getToday>('GET /api/console/today/', { signal }),
+  )
+  return (
+    <ConsolePage
+      title={m.console_today()}
+      note={data && noteOf(data.at)}
+      actions={
+        ships && (
+          <Link className={buttonStyle({ variant: 'primary' })} to={consolePaths.orders({ tab: 'to_ship' })}>
+            {m.console_go_ship()}
+          </Link>
+        )
+      }
+    >
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={data === null} />}
+      {data?.opening && <OpeningList opening={data.opening} />}
+      <ToDo />
+      {data ? <Sales today={data} /> : !failure && <Loading />}
+    </ConsolePage>
+  )
+}
+
+const noteOf = (at: string) => `${dayOf(at)} ${weekdayOf(at)} · ${clockOf(at)}`
+
+function ToDo() {
+  const me = useMe()
   const readsOrders = usePermission('orders.read')
   const decidesReturns = usePermission('returns.decide')
   const decidesReview = usePermission('payments.review')
-  const issuesInvoices = usePermission('invoices.issue') && me?.counts.invoices !== undefined
-  const editsSettings = usePermission('settings.edit')
+  const issuesInvoices = usePermission('invoices.issue') && me?.counts['invoices'] !== undefined
   const readsGoods = usePermission('goods.read')
   return (
-    <ConsolePage title={m.console_today()}>
-      <p>{m.console_hello({ name: me?.display_name ?? '' })}</p>
-      {editsSettings && <OpeningList />}
-      <ul className="mt-2 mb-8" aria-label={m.console_to_do()}>
-        {readsOrders && <OrdersToDo />}
-        {decidesReturns && <ReturnsToDo />}
-        {decidesReview && <ReviewToDo />}
-        {issuesInvoices && <InvoicesToDo />}
-        {readsGoods && <StockToDo />}
-      </ul>
-      <ul className="plain-rows">
-        {managesStaff && (
-          <li>
-            <Link className="link" to={consolePaths.staff}>
-              {m.console_step_staff()}
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link className="link" to={consolePaths.profile}>
-            {m.console_step_profile()}
-          </Link>
-        </li>
-      </ul>
-    </ConsolePage>
+    <ul
+      className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] overflow-hidden border-y border-line max-desk:grid-cols-1"
+      aria-label={m.console_to_do()}
+    >
+      {readsOrders && <OrdersToDo />}
+      {decidesReturns && <ReturnsToDo />}
+      {decidesReview && <ReviewToDo />}
+      {issuesInvoices && <InvoicesToDo />}
+      {readsGoods && <StockToDo />}
+    </ul>
+  )
+}
+
+function Sales({ today: { at, figures, days, best, events, health } }: { today: Today }) {
+  const seesEvents = [usePermission('trail.read'), usePermission('money.read')].includes(true)
+  const hasAside = seesEvents || health !== null
+  return (
+    <div className={hasAside ? 'grid gap-x-8 wide:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
+      <div className="min-w-0">
+        {figures && <TodayFigures at={at} figures={figures} />}
+        {days && <Takings days={days} />}
+        <BestSellers best={best} />
+      </div>
+      {hasAside && (
+        <PageAside>
+          {seesEvents && <LastEvents events={events} now={at} />}
+          {health && <HealthList health={health} now={at} />}
+        </PageAside>
+      )}
+    </div>
   )
 }

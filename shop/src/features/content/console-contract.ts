@@ -169,7 +169,7 @@ export const publishShopText = defineCall({
   errors: ['not_found', 'edit_conflict', 'revision_required'],
 })
 
-const opening = z.object({
+export const opening = z.object({
   is_public: z.boolean().meta({ description: 'The shop has a public origin' }),
   is_ready: z
     .boolean()
@@ -183,11 +183,3 @@ const opening = z.object({
   ),
 })
 export type WireOpening = z.infer<typeof opening>
-
-export const getToday = defineCall({
-  key: 'GET /api/console/today/',
-  summary: 'What the first screen shows: whether the shop is ready to sell, and what is missing',
-  description: 'It informs, and blocks nothing. `opening` is null without the permission `settings.edit`.',
-  access: 'staff',
-  response: z.object({ opening: opening.nullable() }),
-})

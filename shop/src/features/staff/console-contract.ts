@@ -128,7 +128,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const trailEntry = auditEntry.extend({
+export const auditLogEntry = auditEntry.extend({
   subject_name: z.string().meta({ description: 'Of goods, as they are called now; else empty' }),
   batch: z
     .object({
@@ -140,7 +140,7 @@ const trailEntry = auditEntry.extend({
     .nullable()
     .meta({ description: 'Of an entry that stands for several: read them by `batch_id`, `action` and `staff_id`' }),
 })
-export type AuditLogEntry = z.infer<typeof trailEntry>
+export type AuditLogEntry = z.infer<typeof auditLogEntry>
 
 export const listAuditLogPeople = defineCall({
   key: 'GET /api/console/trail/people/',
@@ -169,5 +169,5 @@ export const readAuditLog = defineCall({
       .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
       .optional(),
   }),
-  response: listOf(trailEntry),
+  response: listOf(auditLogEntry),
 })

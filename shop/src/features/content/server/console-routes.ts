@@ -10,7 +10,6 @@ import type { Registered } from '#platform/slices/slice.ts'
 import type { ReturnAddressListener } from './ports/return-address-listener.ts'
 import { proposePrivacyNotice } from './rules/privacy-proposal.ts'
 import { changeShopFacts, describeShopFacts } from './use-cases/change-shop-facts.ts'
-import { describeOpening } from './use-cases/describe-opening.ts'
 import { addShopPicture } from './use-cases/shop-pictures.ts'
 import { listShopTexts, type ProposedTexts, publishShopText, saveShopTextDraft } from './use-cases/edit-shop-texts.ts'
 
@@ -20,7 +19,6 @@ const textsLimitInBytes = 256 * 1024
 
 export interface ConsoleShopContext extends ShopContext {
   onReturnAddress: ReturnAddressListener
-  takesRealMoney: boolean
 }
 
 export function addConsoleShopCalls(
@@ -33,9 +31,6 @@ export function addConsoleShopCalls(
     .map(({ name }) => name)
     .filter((name) => context.config.hasTestPages || !name.startsWith('test_'))
   const proposed: ProposedTexts = { privacy: proposePrivacyNotice(lists) }
-  api.add(contract.getToday, async ({ staff }) => ({
-    opening: staff.permissions.has('settings.edit') ? await describeOpening(context) : null,
-  }))
   api.add(contract.getShopFacts, () => describeShopFacts(context))
   api.add(
     contract.changeShopFacts,

@@ -1,5 +1,6 @@
 /** Public exports of the slice. */
 export { contentSlice } from './slice.ts'
 export { createRequireCurrentVersions } from './use-cases/require-current-versions.ts'
+export { describeOpening } from './use-cases/describe-opening.ts'
 export { describeShop, listMissingPages } from './use-cases/describe-shop.ts'
 export { findReturnAddress, readShopFacts } from './use-cases/change-shop-facts.ts'

@@ -14,7 +14,7 @@ export function ReviewToDo() {
   const { data } = loaded
   const first = data?.results[0]
   return (
-    <ToDoRow to={consolePaths.review} title={m.payments_review()} count={data?.count ?? null} loaded={loaded}>
+    <ToDoRow isUrgent to={consolePaths.review} title={m.payments_review()} count={data?.count ?? null} loaded={loaded}>
       {data && (first?.title ?? m.payments_review_none())}
     </ToDoRow>
   )

@@ -9,7 +9,7 @@ export { respondIdempotently } from './use-cases/respond-idempotently.ts'
 export { maskSearch } from './rules/mask-search.ts'
 export { RequestKeyReused } from './rules/errors.ts'
 export { readChangedSince } from './use-cases/audit-log/changed-since.ts'
-export { readHistoryOf } from './use-cases/audit-log/read-audit-log.ts'
+export { readAuditLog, readHistoryOf } from './use-cases/audit-log/read-audit-log.ts'
 export {
   type AuditedAct,
   changedSecret,

@@ -1,12 +1,9 @@
 /** Lists what is missing until the shop is ready to sell. The list blocks nothing. */
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { getToday, WireOpening } from '#features/content/console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import type { WireOpening } from '#features/content/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { StaleBanner } from '#console-ui/console-states.tsx'
 import { StateMark } from '#console-ui/display/state-mark.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
@@ -29,16 +26,8 @@ const seatOf = (items: readonly Item[]): Seat =>
 
 const namesOf = (items: readonly Item[]) => formatList(items.map(({ key }) => openingNames[key]()))
 
-export function OpeningList() {
-  const { data, failure, reload } = useLoaded('today', (signal) =>
-    callConsole<typeof getToday>('GET /api/console/today/', { signal }),
-  )
-  return (
-    <>
-      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={data === null} />}
-      {data?.opening && (data.opening.is_ready ? <Ready {...data.opening} /> : <Steps {...data.opening} />)}
-    </>
-  )
+export function OpeningList({ opening }: { opening: WireOpening }) {
+  return opening.is_ready ? <Ready {...opening} /> : <Steps {...opening} />
 }
 
 function Ready({ items }: WireOpening) {

@@ -1,0 +1,105 @@
+import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
+import { describeOpening } from '#features/content/server/index.ts'
+import type { getToday, WireBest, WireEvent, WireHealth } from '#features/reports/console-contract.ts'
+import { bestDays, chartDays, maxBest, maxEvents } from '#features/reports/values.ts'
+import { readAuditLog } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { SubjectNames } from '#platform/slices/slice.ts'
+import { findScarceDisk } from '#platform/storage/disk-space.ts'
+import { readHealthFacts, readMoneyEvents } from '../queries/event-queries.ts'
+import { computeDays, type Figures, readBest } from '../queries/takings-queries.ts'
+import { noFigures, sumFigures, toWireDay, toWireFigures } from '../rules/figures-view.ts'
+import { toWireHealth } from '../rules/health-view.ts'
+import { findFirstUnrolled, readDays } from './read-days.ts'
+
+export type ReportContext = ShopContext & { takesRealMoney: boolean }
+
+export interface TodayReader {
+  staff: Staff
+  language: Language
+  url: URL
+  names: SubjectNames
+}
+
+const weekInMs = 7 * 86_400_000
+
+/** Each part for the permissions of the reader; parts that they do not see are not read. */
+export async function readToday(context: ReportContext, reader: TodayReader): Promise<ResponseOf<typeof getToday>> {
+  const { permissions } = reader.staff
+  const now = context.now()
+  const [seesMoney, editsSettings] = [permissions.has('money.read'), permissions.has('settings.edit')]
+  const [opening, money, best, events, health] = await Promise.all([
+    editsSettings ? describeOpening(context) : null,
+    seesMoney ? readMoney(context, now) : null,
+    permissions.has('goods.read') ? listBest(context, { now, seesMoney }) : [],
+    listEvents(context, reader),
+    editsSettings ? describeHealth(context, now) : null,
+  ])
+  const [figures, days] = [money?.figures ?? null, money?.days ?? null]
+  return { at: now.toISOString(), currency: 'CNY', opening, figures, days, best, events, health }
+}
+
+async function readMoney({ database }: ReportContext, now: Date) {
+  const today = shopDay(now)
+  const days = await readDays(database, addDays(today, 1 - chartDays), addDays(today, 1))
+  const sameTime = new Date(now.getTime() - weekInMs)
+  const span = { from: startOfShopDay(shopDay(sameTime)), until: sameTime }
+  const before: Figures = sumFigures(await computeDays(database, span))
+  return {
+    figures: { today: toWireFigures(days.at(-1) ?? noFigures), week_before: toWireFigures(before) },
+    days: days.map(toWireDay),
+  }
+}
+
+async function listBest(
+  { database }: ReportContext,
+  { now, seesMoney }: { now: Date; seesMoney: boolean },
+): Promise<WireBest[]> {
+  const today = shopDay(now)
+  const [from, tomorrow] = [addDays(today, 1 - bestDays), addDays(today, 1)]
+  const until = await findFirstUnrolled(database, from, today)
+  const span = { from: startOfShopDay(until), until: startOfShopDay(tomorrow) }
+  const rows = await readBest(database, { from, until, span, limit: maxBest })
+  const pictures = await getGoodsImageUrls(
+    database,
+    rows.map(({ goodsId }) => goodsId),
+  )
+  return rows.map(({ goodsId, sku, names, units, amountInFen, stock }) => ({
+    goods_id: goodsId,
+    sku,
+    names,
+    image_url: pictures.get(goodsId) ?? '',
+    units,
+    amount: seesMoney ? toWireMoney(amountInFen) : null,
+    stock,
+  }))
+}
+
+async function listEvents(context: ReportContext, { staff, language, url, names }: TodayReader): Promise<WireEvent[]> {
+  const [entries, money] = await Promise.all([
+    staff.permissions.has('trail.read')
+      ? readAuditLog(context, staff, { query: { page_size: maxEvents }, url, language, names })
+      : null,
+    staff.permissions.has('money.read') ? readMoneyEvents(context.database, maxEvents) : [],
+  ])
+  const events: WireEvent[] = [
+    ...(entries?.results ?? []).map((entry) => ({ kind: 'audit' as const, at: entry.at, entry })),
+    ...money.map(({ kind, at, orderNumber, amountInFen }) => ({
+      kind,
+      at: new Date(at).toISOString(),
+      order_number: orderNumber,
+      amount: toWireMoney(amountInFen),
+    })),
+  ]
+  return events.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, maxEvents)
+}
+
+async function describeHealth(context: ReportContext, now: Date): Promise<WireHealth[]> {
+  const [facts, scarce] = await Promise.all([readHealthFacts(context.database), findScarceDisk(context)])
+  return toWireHealth(facts, { now, isDiskScarce: scarce !== null })
+}
