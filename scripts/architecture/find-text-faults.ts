@@ -3,9 +3,13 @@ import { type Architecture, isCode, isTest } from './read-architecture.ts'
 
 const textsOf = /^shop\/src\/((?:features\/)?[^/]+)(?:\/server\/providers\/[^/]+)?\/texts\/[\w-]+\.json$/
 
+/** Words in names of texts that the glossary replaced. */
+const dialect =
+  /_(?:trail|story|pay_back|paid_back|hand_over|handed_over|call_off|called_off|asks?|asked|gone|told|says?|said|held|kept|gives?|given|forget)(?=_|$)/
+
 /**
- * One line for each text whose name differs from its folder's, or that a lower floor or slice uses. Also for each word
- * of the shop in the texts of `platform/` and `ui/`.
+ * One line for each text whose name differs from its folder's or has a word of the former dialect. Likewise for a text
+ * that a lower floor or slice uses, and for words of the shop in the texts of `platform/` and `ui/`.
  * @param read returns a file's text
  */
 export function findTextFaults(architecture: Architecture, files: string[], read: (file: string) => string): string[] {
@@ -25,6 +29,7 @@ export function findTextFaults(architecture: Architecture, files: string[], read
       const text = typeof wording === 'string' ? wording : JSON.stringify(wording)
       ownerOf.set(key, owner)
       if (owner !== 'platform' && !key.startsWith(prefix)) faults.push(`${file}: ${key} does not begin with ${prefix}`)
+      if (dialect.test(key)) faults.push(`${file}: ${key} has a word that the glossary replaced`)
       const [word] = (isBelowTheShop && shopWords.exec(`${key.replaceAll('_', ' ')} ${text}`)) || []
       if (word) faults.push(`${file}: ${key} speaks of the shop (${word})`)
     }
