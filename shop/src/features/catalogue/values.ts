@@ -59,4 +59,4 @@ export const undoLastsInMs = 10 * 60_000
 
 export const maxPictures = 12
 /** Goods of one file. */
-export const maxGoodsExported = 20_000
+export const maxGoodsExported = 100_000

@@ -63,7 +63,8 @@ export type BodyKind = 'file' | 'files' | 'raw'
 
 /** A response to save, in place of JSON. */
 export interface SentFile {
-  bytes: Uint8Array
+  /** A long file is sent in parts, never in memory as a whole. */
+  bytes: Uint8Array | AsyncIterable<string>
   contentType: string
   /** Letters, digits, dots and dashes. */
   name: string

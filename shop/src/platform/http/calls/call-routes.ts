@@ -68,7 +68,7 @@ function sendFile(reply: FastifyReply, { bytes, contentType, name }: SentFile): 
   return reply
     .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
     .type(contentType)
-    .send(Buffer.from(bytes))
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }
 
 /** Sends the revision of an editable resource, which the next edit names in `If-Match`. */

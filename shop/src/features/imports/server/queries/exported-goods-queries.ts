@@ -32,10 +32,30 @@ const hasName = (table: 'goods_type' | 'goods_sub_type', name: string | undefine
     : sql``
 }
 
+const isExported = ({
+  type1,
+  type2,
+}: ExportedTypes) => sql`not exists (select from deleted_goods where goods_id = goods.id)
+  ${hasName('goods_type', type1)} ${hasName('goods_sub_type', type2)}`
+
+/** Counts up to `limit`. */
+export async function countExportedGoods(
+  database: Database,
+  types: ExportedTypes,
+  limit: number,
+): Promise<{ count: number; lastId: number }> {
+  const { rows } = await database.execute<{ count: number; lastId: number }>(sql`
+    select count(*)::integer as count, coalesce(max(id), 0) as "lastId" from (
+      select goods.id from goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
+      where ${isExported(types)} order by goods.id limit ${limit}
+    ) counted`)
+  return rows[0]!
+}
+
 /** By id. */
 export async function readExportedGoods(
   database: Database,
-  { afterId, limit, type1, type2 }: ExportedTypes & { afterId: number; limit: number },
+  { afterId, lastId, limit, ...types }: ExportedTypes & { afterId: number; lastId: number; limit: number },
 ): Promise<ExportedGoodsRow[]> {
   const { rows } = await database.execute<{ facts: ExportedGoodsRow }>(sql`
     select json_build_object('id', goods.id, 'sku', sku,
@@ -52,8 +72,7 @@ export async function readExportedGoods(
         from goods_choices choice join goods_options option on option.id = choice.option_id
         join goods_option_values value on value.id = choice.value_id where choice.goods_id = goods.id)) as facts
     from goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
-    where goods.id > ${afterId} ${hasName('goods_type', type1)} ${hasName('goods_sub_type', type2)}
-      and not exists (select from deleted_goods where goods_id = goods.id)
+    where goods.id > ${afterId} and goods.id <= ${lastId} and ${isExported(types)}
     order by goods.id limit ${limit}`)
   return rows.map(({ facts }) => facts)
 }

@@ -4,40 +4,27 @@ import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { SentFile } from '#platform/contract/call.ts'
 import { toCsv } from '#platform/csv/write-csv.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { m } from '#texts'
-import { type ExportedTypes, readExportedGoods } from '../../queries/exported-goods-queries.ts'
+import { countExportedGoods, type ExportedTypes, readExportedGoods } from '../../queries/exported-goods-queries.ts'
 import { exportedColumns, exportedRow } from '../../rules/exported-row.ts'
 
 const batchSize = 500
 
 /**
- * The audit log records each export.
+ * A file in parts of some hundreds of goods, without those that are added meanwhile. The audit log records each export.
  * @throws Invalid for more goods than a file has
  */
 export async function exportGoods(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   staff: Staff,
-  types: ExportedTypes,
+  { most = maxGoodsExported, ...types }: ExportedTypes & { most?: number },
 ): Promise<SentFile> {
-  const parts: string[] = [toCsv([exportedColumns])]
-  let count = 0
-  for (let afterId = 0; ;) {
-    const goods = await readExportedGoods(database, { ...types, afterId, limit: batchSize })
-    count += goods.length
-    if (count > maxGoodsExported)
-      throw new Invalid({
-        type_1: [(options) => m.imports_export_too_many({ most: maxGoodsExported }, options)],
-      })
-    const ids = goods.map(({ id }) => id)
-    const facts = await readNamedFacts(database, ids)
-    // The byte order mark is at the beginning of the file only.
-    parts.push(toCsv(goods.map((row) => exportedRow(row, facts.get(row.id)!))).slice(1))
-    if (goods.length < batchSize) break
-    afterId = ids.at(-1)!
-  }
+  const { count, lastId } = await countExportedGoods(database, types, most + 1)
+  if (count > most) throw new Invalid({ type_1: [(options) => m.imports_export_too_many({ most }, options)] })
   const at = now()
   await inTransaction((transaction) =>
     writeAuditEntry(transaction, {
@@ -53,8 +40,21 @@ export async function exportGoods(
     }),
   )
   return {
-    bytes: Buffer.from(parts.join('')),
+    bytes: writeRows(database, { ...types, lastId }),
     contentType: 'text/csv; charset=utf-8',
     name: `goods-${shopDay(at)}.csv`,
+  }
+}
+
+async function* writeRows(database: Database, of: ExportedTypes & { lastId: number }): AsyncGenerator<string> {
+  yield toCsv([exportedColumns])
+  for (let afterId = 0; ;) {
+    const goods = await readExportedGoods(database, { ...of, afterId, limit: batchSize })
+    const ids = goods.map(({ id }) => id)
+    const facts = await readNamedFacts(database, ids)
+    // The byte order mark is at the beginning of the file only.
+    yield toCsv(goods.map((row) => exportedRow(row, facts.get(row.id)!))).slice(1)
+    if (goods.length < batchSize) break
+    afterId = ids.at(-1)!
   }
 }
