@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { asShop, databaseUrl, shopRole, templateName } from '#testing/start-test-database.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { openCommandsOfFile } from './testing/commands-of-file.ts'
 
@@ -101,6 +102,31 @@ test('restore replaces a database of a newer version', async () => {
     await server.query(`drop database ${name} with (force)`)
     await server.end()
   }
+})
+
+test('restore --check restores a copy, reports discrepancies, and leaves nothing behind', async () => {
+  const { database } = shop.context
+  await createGoods(shop.context, { stock: 3 })
+  expect(await run('backup', 'checked.backup')).toMatchObject({ code: 0 })
+  const temporary = { TMPDIR: inDataDir('temporary') }
+  await mkdir(temporary.TMPDIR)
+  const counts = /can be restored: orders: 0, goods: \d+, discrepancies: 0\n$/
+  expect(await runWith(temporary, 'restore', '--check', 'checked.backup')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(counts),
+  })
+  await database.execute(sql`update goods set stock = stock + 1 where id = (select max(id) from goods)`)
+  expect(await run('backup', 'wrong.backup')).toMatchObject({ code: 0 })
+  expect(await runWith(temporary, 'restore', 'wrong.backup', '--check')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/discrepancies: 1\n$/),
+  })
+  await writeFile(inDataDir('cut.backup'), (await readFile(inDataDir('checked.backup'))).subarray(0, 900))
+  expect(await runWith(temporary, 'restore', '--check', 'cut.backup')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^restore: .*cut\.backup is not a complete backup: [^\n]+\n$/m),
+  })
+  expect((await readdir(temporary.TMPDIR)).filter((name) => name.startsWith('yokoso'))).toEqual([])
 })
 
 test('a data folder that cannot be created is reported in one line', async () => {

@@ -9,6 +9,7 @@ import { ensureSecretKey, secretKeyFile } from '#platform/config/keys.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { hasMigrationsTable, migrate, readMigrations } from '#platform/database/migrations.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Variables } from '#platform/config/variables.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { hasBeenStarted } from '../runtime/lock-data-dir.ts'
 import { CommandRefused } from './run-command.ts'
@@ -26,6 +27,8 @@ export interface OpenOptions {
   migrates?: boolean
   /** Whether the command may create a new shop. */
   mayBeNew?: boolean
+  /** The environment's by default. */
+  variables?: Variables
 }
 
 /**
@@ -34,9 +37,9 @@ export interface OpenOptions {
  */
 export async function openShopContext(
   onProgress: (line: string) => void,
-  { migrates = true, mayBeNew = false }: OpenOptions = {},
+  { migrates = true, mayBeNew = false, variables = process.env }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const config = readConfig(process.env)
+  const config = readConfig(variables)
   if (!mayBeNew && !(await belongsToShop(config))) {
     throw new CommandRefused(
       `DATA_DIR: there is no shop in ${config.dataDir}; name its folder, or start it there first`,
