@@ -125,7 +125,12 @@ export const paperFields = z.object({
   issued_on: day,
 })
 export const replacementFields = z.object({
-  number: text(maxInvoiceNumberLength).trim().min(1).meta({ description: 'Of the paper' }),
+  number: text(maxInvoiceNumberLength).trim().min(1).meta({ description: 'Of the paper, as recorded' }),
+  new_number: text(maxInvoiceNumberLength)
+    .trim()
+    .min(1)
+    .optional()
+    .meta({ description: 'Where the recorded number is wrong. Used by another paper: 400' }),
   reason: text(maxInvoiceAnswerLength).trim().min(1),
 })
 const fileRules = `The file is a PDF, OFD or XML of at most ${maxInvoiceFileInBytes / 1024 / 1024} MB, judged by its first bytes.`
@@ -158,9 +163,10 @@ export const correctInvoice = defineCall({
 
 export const replaceInvoiceFile = defineCall({
   key: 'POST /api/console/invoices/{id}/replace/',
-  summary: 'Replace the file of an issued paper, which keeps its number: multipart; its shopper receives a mail',
+  summary:
+    'Replace the file of an issued paper, and its number if it was wrong: multipart; its shopper receives a mail',
   description:
-    `${fileRules} The earlier file is deleted; the audit log names both, with the reason. ` +
+    `${fileRules} The earlier file is deleted; the audit log names both files and numbers, with the reason. ` +
     'Where the request has changed since the revision: 409 `edit_conflict`.',
   access: issues,
   params,

@@ -31,9 +31,11 @@ export function addConsoleInvoiceCalls(api: Api, context: ShopContext): void {
   }
   api.add(contract.replaceInvoiceFile, async ({ staff, params, headers, request, language }) => {
     const change = changeOf(staff, params.id, headers)
-    await readUpload(context, request, contract.replacementFields, ({ file, fields: { number, reason } }) =>
-      replaceInvoiceFile(context, change, { number: toInvoiceNumber(number), reason, file }),
-    )
+    await readUpload(context, request, contract.replacementFields, ({ file, fields }) => {
+      const { number, new_number: newNumber = number, reason } = fields
+      const numbers = { number: toInvoiceNumber(number), newNumber: toInvoiceNumber(newNumber) }
+      return replaceInvoiceFile(context, change, { ...numbers, reason, file })
+    })
     return readConsoleInvoice(context, params.id, language)
   })
   api.add(contract.declineInvoice, async ({ staff, params, body, headers, language }) => {

@@ -30,7 +30,7 @@ export function IssuedPapers({ invoice, mayIssue, ...changed }: IssuedPapersProp
               <span className="code-text wrap-anywhere">{number}</span>
               <small>{kind === 'invoice' ? m.invoices_invoice() : m.invoices_paper_correction()}</small>
               {has_file && <Download id={id} number={number} kind={kind} />}
-              {has_file && mayIssue && <ReplaceFile invoice={invoice} number={number} {...changed} />}
+              {has_file && mayIssue && <ReplaceFile invoice={invoice} number={number} kind={kind} {...changed} />}
             </td>
             <td className="is-figure">{issued_on}</td>
             <td className="is-figure">

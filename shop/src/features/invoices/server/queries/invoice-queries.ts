@@ -86,9 +86,9 @@ export async function insertPaper(transaction: Database, paper: InvoicePaperRow)
 
 export async function updatePaperFile(
   transaction: Database,
-  { number, fileId }: { number: string; fileId: string },
+  { number, newNumber, fileId }: { number: string; newNumber: string; fileId: string },
 ): Promise<void> {
-  await transaction.update(invoicePapers).set({ fileId }).where(eq(invoicePapers.number, number))
+  await transaction.update(invoicePapers).set({ number: newNumber, fileId }).where(eq(invoicePapers.number, number))
 }
 
 /** Counts a change of papers alone, so that another one with the same revision is refused. */

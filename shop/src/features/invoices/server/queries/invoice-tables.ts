@@ -1,4 +1,4 @@
-/** Tables of `migrations/0071` and `0076`, which document their rules. */
+/** Tables of `migrations/0071`, `0076` and `0098`, which document their rules. */
 import { bigint, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   type InvoiceFormat,

@@ -30,7 +30,8 @@ export class InvoiceMoved extends EditConflict {
   }
 }
 
-export const invoiceNumberUsed = () => new Invalid({ number: [(options) => m.invoices_number_used({}, options)] })
+const numberIsUsed: LocalizedMessage = (options) => m.invoices_number_used({}, options)
+export const invoiceNumberUsed = (field: 'number' | 'new_number' = 'number') => new Invalid({ [field]: [numberIsUsed] })
 export const notAnInvoiceFile = () => new Invalid({ file: [(options) => m.invoices_not_a_file({}, options)] })
 export const invoiceFileIsCutOff = () => new Invalid({ file: [(options) => m.invoices_file_is_cut_off({}, options)] })
 export const issuedTooEarly = (event: 'issue' | 'correct', day: string) =>

@@ -74,6 +74,35 @@ test('the audit log names both files, the number and the reason; the shopper has
   expect(rows[1]!.text).toContain(number)
 })
 
+test('a wrong number is corrected with the file, and can then be used for its own invoice', async () => {
+  const { order, id, number } = await issued()
+  const right = `RIGHT-${count}`
+  const replaced = await replace(id, { number, newNumber: ` ${right.toLowerCase()} `, reason: '号码抄错了' })
+  expect(replaced).toMatchObject({ status: 200, body: { number: right, papers: [{ number: right, has_file: true }] } })
+  expect((await invoices.state(order)).requests).toMatchObject([{ number: right, status: 'issued' }])
+  const { body } = await manager.call('GET', `/api/console/trail/?subject=invoice:${id}&action=invoice.replace`)
+  expect(body.results).toMatchObject([{ reason: '号码抄错了', changes: { number: [number, right] } }])
+  const { rows } = await database.execute<{ text: string }>(
+    sql`select text from mails where kind = 'invoice_replaced' and text like ${`%${order.orderNumber}/invoice%`}`,
+  )
+  expect(rows).toHaveLength(1)
+  expect([rows[0]!.text.includes(right), rows[0]!.text.includes(number)]).toEqual([true, false])
+
+  const other = await requested()
+  expect(await record(other.id, 'issue', { number: right })).toMatchObject({ status: 400 })
+  expect(await record(other.id, 'issue', { number })).toMatchObject({ status: 200 })
+  const used = await replace(other.id, { number, newNumber: right })
+  expect([used.status, used.body.errors]).toEqual([400, { new_number: [expect.any(String)] }])
+  expect((await file(other.order, other.id)).text, 'nothing has changed').toBe(invoiceFiles.pdf.toString())
+})
+
+test('no other column of a paper changes', async () => {
+  const { number } = await issued()
+  await expect(
+    database.execute(sql`update invoice_papers set issued_on = '2026-01-01' where number = ${number}`),
+  ).rejects.toThrow()
+})
+
 test('of two at once one is refused, and its file is deleted later', async () => {
   const { id, number } = await issued()
   const { revision } = await readConsole(id)

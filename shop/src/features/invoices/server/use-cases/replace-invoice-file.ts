@@ -1,29 +1,32 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { breaksConstraint } from '#platform/database/database-errors.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { claimInvoiceFile, disownInvoiceFile, findInvoiceFile } from '../queries/invoice-file-queries.ts'
 import { findInvoice, readPapers, touchInvoice, updatePaperFile } from '../queries/invoice-queries.ts'
 import type { InvoiceFileRow } from '../queries/invoice-tables.ts'
-import { InvoiceMoved } from '../rules/invoice-errors.ts'
+import { InvoiceMoved, invoiceNumberUsed } from '../rules/invoice-errors.ts'
 import { announce, changeInvoice, type InvoiceChange, requireMoved, StateMoved } from './change-invoice.ts'
 import { storeInvoiceFile, unusedFileLastsInMs } from './invoice-files.ts'
 import { readConsoleInvoice } from './read-console-invoice.ts'
 
 export interface Replacement {
-  /** The number of the paper, which keeps it. */
+  /** The number of the paper, as recorded. */
   number: string
+  /** The same, or the right one. */
+  newNumber: string
   reason: string
   file: Buffer
 }
 
 /**
- * Gives an issued paper another file; a sweeper deletes the earlier one, which may be about somebody else.
+ * Gives an issued paper another file, and its right number; a sweeper deletes the earlier one, which may be about somebody else.
  * @throws NotFound for a paper of another request, or without a file
- * @throws InvoiceMoved, Invalid naming the file
+ * @throws InvoiceMoved, Invalid naming the file or the new number
  */
 export async function replaceInvoiceFile(
   context: ShopContext,
   change: InvoiceChange,
-  { number, reason, file }: Replacement,
+  { number, newNumber, reason, file }: Replacement,
 ): Promise<void> {
   const { database, now } = context
   const { id, revision } = change
@@ -33,7 +36,7 @@ export async function replaceInvoiceFile(
   const papers = await readPapers(database, [id])
   if (!papers.find((paper) => paper.number === number)?.fileId) throw new NotFound()
   const fileId = await storeInvoiceFile(context, file)
-  await changeInvoice(
+  const replaced = changeInvoice(
     context,
     change,
     'replace',
@@ -48,14 +51,17 @@ export async function replaceInvoiceFile(
         await findInvoiceFile(transaction, paper.fileId),
         await findInvoiceFile(transaction, fileId),
       ]
-      await updatePaperFile(transaction, { number, fileId })
+      await updatePaperFile(transaction, { number, newNumber, fileId })
       await disownInvoiceFile(transaction, paper.fileId, unusedFileLastsInMs)
       const request = requireMoved(await touchInvoice(transaction, id))
-      await announce(context, locked, { request, answer: 'replaced', key: fileId, number })
-      return { number: [number, number], file: [before && describe(before), after && describe(after)] }
+      await announce(context, locked, { request, answer: 'replaced', key: fileId, number: newNumber })
+      return { number: [number, newNumber], file: [before && describe(before), after && describe(after)] }
     },
     reason,
   )
+  await replaced.catch((error: unknown) => {
+    throw breaksConstraint(error, 'invoice_papers_pkey') ? invoiceNumberUsed('new_number') : error
+  })
 }
 
 /** For the audit log; the beginning of the id tells files of one size apart. */
