@@ -1,6 +1,10 @@
+/** The total of an order without promotions. `PROPERTY_RUNS=1000` runs the properties longer. */
+import { env } from 'node:process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceOrder } from './price-order.ts'
+
+const numRuns = Number(env.PROPERTY_RUNS ?? 100)
 
 const line = fc.record({
   goodsId: fc.integer({ min: 1, max: 50 }),
@@ -26,6 +30,7 @@ test('a total is its lines and the fee, exactly, at any size', () => {
       for (const { paidInFen, grossInFen } of price.lines) expect(paidInFen).toBeLessThanOrEqual(grossInFen)
       expect(price.lines.map(({ goodsId }) => goodsId)).toEqual(values.map(({ goodsId }) => goodsId))
     }),
+    { numRuns },
   )
 })
 
@@ -37,6 +42,7 @@ test('the order of the lines changes no total', () => {
         expect(priceOrder({ lines: shuffled }).totalInFen).toBe(priceOrder({ lines: values }).totalInFen)
       },
     ),
+    { numRuns },
   )
 })
 

@@ -1,4 +1,4 @@
-/** Discounts, to the fen. `PRICE_RUNS=1000` runs the properties longer. */
+/** Discounts, to the fen. `PROPERTY_RUNS=1000` runs the properties longer. */
 import { env } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type LineToPrice, priceOrder, type PromotionsOfPurchase } from './price
 import { anyFee, anyLines, anyPromotions, moment, promotionOf } from './testing/any-promotion.ts'
 import type { PromotionFacts } from './values.ts'
 
-const numRuns = Number(env.PRICE_RUNS ?? 200)
+const numRuns = Number(env.PROPERTY_RUNS ?? 200)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('for any lines, promotions and fee', () => {

@@ -1,6 +1,10 @@
+/** Shares of the units of a line. `PROPERTY_RUNS=1000` runs the property longer. */
+import { env } from 'node:process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharesOf, allocateUnits } from './unit-shares.ts'
+
+const numRuns = Number(env.PROPERTY_RUNS ?? 100)
 
 test('any split of a line into returns adds up to its price paid', () => {
   const line = fc.record({
@@ -19,6 +23,7 @@ test('any split of a line into returns adds up to its price paid', () => {
       expect(new Set(allocated).size).toBe(bought.quantity)
       expect(amount).toBe(bought.paidInFen)
     }),
+    { numRuns },
   )
 })
 

@@ -54,16 +54,16 @@ const conditions: Record<ReviewFilter | 'all', SQL> = {
 export interface ShownReviewsRequest {
   goodsId: number
   filter: ReviewFilter | undefined
-  /** Of samples. */
+  /** Pages show samples in this language. */
   language: Language
   limit: number
   offset: number
 }
 
 export interface ShownReviews {
-  /** Of the item and each of its siblings; of samples, too, while no buyer has reviewed one of them. */
+  /** One row for each sibling; samples have rows, too, while no buyer has reviewed a sibling. */
   ratings: RatingRow[]
-  /** The most helpful first, then the newest. Samples while no buyer has reviewed one of them. */
+  /** The most helpful first, then the newest. Samples stand in while no buyer has reviewed a sibling. */
   reviews: ShownReviewRow[]
 }
 
