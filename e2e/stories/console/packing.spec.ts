@@ -179,6 +179,32 @@ test.describe(() => {
   })
 })
 
+test('a pick list sums what the chosen orders need, on a sheet and on a roll', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  const shopper = await registerThroughApi(page.request)
+  const addressId = await addAddress(page.request, shopper)
+  const [tea, bowl] = await addGoods(shop, [9, 9])
+  const goodsIds = [tea!.id, bowl!.id]
+  const one = await basketToShip(page.request, shopper, { goodsIds, addressId, message: '' })
+  const two = await basketToShip(page.request, shopper, { goodsIds: [bowl!.id], addressId, message: '' })
+  await signInAsStaff(page, shop, 'packer')
+  await page.goto(`/console/orders?tab=to_ship&q=${shopper.username}`)
+  for (const number of [one, two]) await page.getByRole('checkbox', { name: number }).check()
+  await page.getByRole('link', { name: '拣货单' }).click()
+  await expect(page.getByText('2 笔订单，共 3 件')).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row(bowl!.name).getByRole('cell').last()).toHaveText('2')
+  await expect(row(bowl!.name)).toContainText(`${two} × 1`)
+  await expect(row(tea!.name).getByRole('cell').last()).toHaveText('1')
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await countSheets(page)).toBe(1)
+  await page.screenshot({ path: test.info().outputPath('pick-a4.png'), fullPage: true })
+  await page.getByLabel('纸张').selectOption('roll')
+  await expect(page.locator('[data-paper=roll]')).toBeVisible()
+  expect(await countSheets(page)).toBe(1)
+  await page.screenshot({ path: test.info().outputPath('pick-roll.png'), fullPage: true })
+})
+
 /** Sheets in the printed PDF: an overfull one would be two. */
 async function countSheets(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -102,6 +102,7 @@ test('every screen can be read, announced and reached', async ({ page, shop, wat
   const screens = consoleScreens({
     'orders/:number': `orders/${orderNumber}`,
     'orders/slips': `orders/slips?numbers=${orderNumber}`,
+    'orders/pick-list': `orders/pick-list?numbers=${orderNumber}`,
     'goods/:id': `goods/${goodsId}`,
     'mails/texts/:kind/:language': 'mails/texts/reset_password/ja',
   })

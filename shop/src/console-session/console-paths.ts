@@ -14,6 +14,7 @@ export const consolePaths = {
   orders: (query: { tab?: string; shopper_id?: string; goods_id?: string } = {}) => withQuery('/orders', query),
   order: (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`,
   slips: (orderNumbers: readonly string[]) => `/orders/slips?numbers=${orderNumbers.join(',')}`,
+  pickList: (orderNumbers: readonly string[]) => `/orders/pick-list?numbers=${orderNumbers.join(',')}`,
   shipFile: '/orders/ship-file',
   shipFileOf: (id: string) => `/orders/ship-file/${id}`,
   returns: (query: { tab?: string } = {}) => withQuery('/returns', query),

@@ -6,6 +6,7 @@ import { routes } from './routes.tsx'
 
 const {
   order,
+  pickList,
   slips,
   shipFileOf,
   return: ofReturn,
@@ -23,6 +24,7 @@ const {
 const leads = {
   order: order('Y7K4-Q9TM-2HXD'),
   slips: slips(['Y7K4-Q9TM-2HXD', 'Y7K4-Q9TM-2HXE']),
+  pickList: pickList(['Y7K4-Q9TM-2HXD', 'Y7K4-Q9TM-2HXE']),
   shipFileOf: shipFileOf('0199'),
   return: ofReturn('R-7K4'),
   reviewCase: reviewCase(7),

@@ -16,6 +16,7 @@ export const leaveNothing: Record<string, string> = {
   'POST session/passkey/options/': 'offers a challenge',
   'POST welcome/open/': 'reads whose link it is',
   'POST orders/slips/': 'reads what is printed',
+  'POST orders/pick_list/': 'reads what is printed',
   'POST mails/texts/{kind}/{language}/preview/': 'shows a mail',
   'POST orders/{order_number}/call_off/preview/': 'reads what would be paid back',
 }

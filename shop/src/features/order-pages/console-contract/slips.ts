@@ -1,4 +1,4 @@
-/** Packing slips for print. */
+/** Packing slips and pick lists for print. */
 import { z } from 'zod'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { orderFlags } from '#features/orders/values.ts'
@@ -42,5 +42,35 @@ export const readSlips = defineCall({
     nothing_to_pack: z
       .array(z.string())
       .meta({ description: 'Order numbers without a slip: unpaid, cancelled or refunded, and nothing was packed' }),
+  }),
+})
+
+const pickedGoods = z.object({
+  goods_id: z.int(),
+  sku: z.string(),
+  goods_name: z.string(),
+  option_text: z.string(),
+  quantity: z.int().meta({ description: 'In all named orders: neither packed, sent nor called off' }),
+  orders: z.array(z.object({ order_number: z.string(), quantity: z.int() })),
+})
+export type PickedGoods = z.infer<typeof pickedGoods>
+
+export const readPickList = defineCall({
+  key: 'POST /api/console/orders/pick_list/',
+  summary: 'What to take from the shelves for many orders, summed by goods; unknown orders are left out',
+  access: { staff: 'slips.print' },
+  body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
+  response: z.object({
+    shop_name: z.string(),
+    made_at: time,
+    shelves: z
+      .array(z.object({ id: z.int(), name: z.string(), goods: z.array(pickedGoods) }))
+      .meta({ description: 'Types of goods in the order of the shop, each sorted by SKU' }),
+    order_count: z.int(),
+    pieces: z.int(),
+    in_review: z.array(z.string()).meta({ description: 'Left out: a payment of theirs has to be checked first' }),
+    nothing_to_pick: z
+      .array(z.string())
+      .meta({ description: 'Left out: unpaid, cancelled, in a refund, or packed already' }),
   }),
 })

@@ -2,7 +2,7 @@
 import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import type { readSlips } from '#features/order-pages/console-contract/slips.ts'
+import type { readPickList, readSlips } from '#features/order-pages/console-contract/slips.ts'
 import { maxSlips } from '#features/order-pages/values.ts'
 import type { listConsoleOrders } from '#features/orders/console-contract.ts'
 
@@ -32,6 +32,19 @@ export const slipsLoader = screenLoader(
     if (numbers.length === 0 || numbers.length > maxSlips)
       return { shop_name: '', size: 'a5' as const, slips: [], in_review: [], nothing_to_pack: [] }
     return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
+      body: { order_numbers: numbers },
+      signal,
+    })
+  },
+  ({ searchParams }) => searchParams.get('numbers') ?? '',
+)
+
+/** The size in the address only changes the paper. */
+export const pickListLoader = screenLoader(
+  async ({ query, signal }) => {
+    const numbers = orderNumbersOf(query)
+    if (numbers.length === 0 || numbers.length > maxSlips) return null
+    return callConsole<typeof readPickList>('POST /api/console/orders/pick_list/', {
       body: { order_numbers: numbers },
       signal,
     })

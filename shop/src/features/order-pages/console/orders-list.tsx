@@ -71,6 +71,11 @@ export function Component() {
             {m.order_pages_print_slips()}
           </Link>
         )}
+        {mayPrint && toPrint.length > 0 && toPrint.length <= maxSlips && (
+          <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.pickList(toPrint)}>
+            {m.order_pages_pick_title()}
+          </Link>
+        )}
         {mayPrint && toPrint.length > maxSlips && (
           <span className="text-ink-2">{m.order_pages_slips_most({ most: maxSlips })}</span>
         )}

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
-import { firstTab, orderLoader, ordersLoader, slipsLoader } from './loaders.ts'
+import { firstTab, orderLoader, ordersLoader, pickListLoader, slipsLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -31,6 +31,13 @@ export const screens: readonly ConsoleScreen[] = [
     pictures: { slips: 'orders/slips?numbers=<orders>' },
     load: () => import('./slips.tsx'),
     loader: slipsLoader,
+    frame: 'print',
+  },
+  {
+    path: 'orders/pick-list',
+    pictures: { 'pick-list': 'orders/pick-list?numbers=<orders>' },
+    load: () => import('./pick-list.tsx'),
+    loader: pickListLoader,
     frame: 'print',
   },
 ]

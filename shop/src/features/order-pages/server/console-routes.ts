@@ -15,6 +15,7 @@ import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { readFen, toWireMoney } from '#platform/money/money.ts'
 import { changeAddressAsStaff } from './use-cases/change-address-as-staff.ts'
 import { readConsoleOrder } from './use-cases/read-console-order.ts'
+import { readPickListAsStaff } from './use-cases/read-pick-list.ts'
 import { readRawWords } from './use-cases/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/read-slips.ts'
 
@@ -62,4 +63,7 @@ export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): voi
       bodyLimitInBytes: 64 * 1024,
     },
   )
+  api.add(slips.readPickList, ({ body, language }) => readPickListAsStaff(context, body.order_numbers, language), {
+    bodyLimitInBytes: 64 * 1024,
+  })
 }
