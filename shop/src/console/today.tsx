@@ -32,6 +32,7 @@ export function Component() {
   const { data, failure, reload } = useLoaded<Today>('today', (signal) =>
     callConsole<typeof getToday>('GET /api/console/today/', { signal }),
   )
+  const isFresh = data !== null && isOfFreshShop(data)
   return (
     <ConsolePage
       title={m.console_today()}
@@ -46,11 +47,15 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={data === null} />}
       {data?.opening && <OpeningList opening={data.opening} />}
-      <ToDo />
-      {data ? <Sales today={data} /> : !failure && <Loading />}
+      {!isFresh && <ToDo />}
+      {data ? !isFresh && <Sales today={data} /> : !failure && <Loading />}
     </ConsolePage>
   )
 }
+
+/** The first steps alone: nothing was sold yet. */
+const isOfFreshShop = ({ opening, days }: Today) =>
+  opening !== null && !opening.is_ready && days !== null && days.every(({ payments }) => payments === 0)
 
 const noteOf = (at: string) => `${dayOf(at)} ${weekdayOf(at)} · ${clockOf(at)}`
 
@@ -86,7 +91,7 @@ function Sales({ today: { at, figures, days, best, events, health } }: { today: 
         <BestSellers best={best} />
       </div>
       {hasAside && (
-        <PageAside>
+        <PageAside className="content-start self-start">
           {seesEvents && <LastEvents events={events} now={at} />}
           {health && <HealthList health={health} now={at} />}
         </PageAside>

@@ -87,6 +87,10 @@ for (const seat of ['CN', 'JP'] as const) {
     const list = new FirstScreen(page)
     const main = page.getByRole('main')
     await expect(page.getByRole('heading', { name: /还差 \d+ 项就能开张/ })).toBeVisible()
+    const steps = main.getByRole('list', { name: /还差 \d+ 项/ }).locator('> li')
+    await expect(steps).toHaveText([/说清本店是谁/, /第一件商品/, /配送地区/, /收款/, /试一单/])
+    await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+    await expect(main.getByRole('heading', { name: '今天到现在' })).toHaveCount(0)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     expect(await isWithin(page)).toBe(true)
 

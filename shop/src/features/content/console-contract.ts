@@ -173,7 +173,7 @@ export const opening = z.object({
   is_public: z.boolean().meta({ description: 'The shop has a public origin' }),
   is_ready: z
     .boolean()
-    .meta({ description: 'Nothing is missing but what is only advised: `tax_rate`, `mail`, `backup`' }),
+    .meta({ description: 'Nothing is missing but what is only advised: `tax_rate`, `mail`, `backup`, `test_order`' }),
   items: z.array(
     z.object({
       key: z.enum(openingKeys),

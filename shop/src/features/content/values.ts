@@ -140,12 +140,38 @@ export const openingPaths = {
   tax_rate: '/settings#default_tax_percent',
   mail: '/mails',
   backup: null,
+  test_order: null,
 } as const satisfies Record<string, string | null>
 export type OpeningKey = keyof typeof openingPaths
 export const openingKeys = Object.keys(openingPaths) as OpeningKey[]
 
 /** A shop is ready without these. */
-export const advisedOpeningKeys = ['tax_rate', 'mail', 'backup'] as const satisfies readonly OpeningKey[]
+export const advisedOpeningKeys = ['tax_rate', 'mail', 'backup', 'test_order'] as const satisfies readonly OpeningKey[]
+
+/** The first steps of a fresh shop, in the order in which it begins to sell. */
+export const openingSteps = {
+  company: [
+    'seat',
+    'shop_name',
+    'legal_name',
+    'representative',
+    'address',
+    'contact',
+    'licence',
+    'icp_number',
+    'police_number',
+    'legal_payment_time',
+    'legal_delivery_time',
+    'return_address',
+    'terms',
+    'privacy',
+  ],
+  goods: ['goods'],
+  delivery: ['delivery'],
+  payment: ['payment', 'https'],
+  test_order: ['test_order'],
+} as const satisfies Record<string, readonly OpeningKey[]>
+export type OpeningStep = keyof typeof openingSteps
 
 export const openingStates = ['done', 'missing', 'later', 'not_needed'] as const
 export type OpeningState = (typeof openingStates)[number]

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { OpeningKey, Seat } from '../../values.ts'
+import type { OpeningKey, OpeningStep, Seat } from '../../values.ts'
 import { pageNames } from '../../components/page-names.ts'
 import { factNames } from '../fact-names.ts'
 
@@ -25,6 +25,7 @@ export const openingNames: Record<OpeningKey, () => string> = {
   tax_rate: m.content_opening_tax_rate,
   mail: m.content_opening_mail,
   backup: m.content_opening_backup,
+  test_order: m.content_opening_test_order,
 }
 
 /** State what a step needs, where its name does not. */
@@ -41,5 +42,14 @@ export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> =
   https: () => m.content_opening_https_hint({ variable: 'PUBLIC_SHOP_ORIGIN' }),
   tax_rate: () => m.content_opening_tax_rate_hint(),
   mail: () => m.content_opening_mail_hint({ variable: 'SMTP_URL' }),
+  test_order: () => m.content_opening_test_order_hint(),
   backup: () => m.content_opening_backup_hint({ command: 'npm run backup' }),
+}
+
+export const stepNames: Record<OpeningStep, () => string> = {
+  company: m.content_step_company,
+  goods: m.content_opening_goods,
+  delivery: m.content_opening_delivery,
+  payment: m.content_opening_payment,
+  test_order: m.content_opening_test_order,
 }

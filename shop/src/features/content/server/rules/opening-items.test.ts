@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { advisedOpeningKeys, type OpeningKey, openingKeys, type OpeningState } from '#features/content/values.ts'
+import {
+  advisedOpeningKeys,
+  type OpeningKey,
+  openingKeys,
+  openingSteps,
+  type OpeningState,
+} from '#features/content/values.ts'
 import { testFacts } from '#features/content/testing/shop-facts-factory.ts'
 import { testReturnAddress } from '#features/content/testing/return-address-factory.ts'
 import { type ShopState, toOpening } from './opening-items.ts'
@@ -67,7 +73,11 @@ test('of an empty shop all is missing that a Chinese shop on this machine needs'
     'payment',
     'https',
   ])
-  expect(items.filter(({ state }) => state === 'later').map(({ key }) => key)).toEqual(['police_number', 'tax_rate'])
+  expect(items.filter(({ state }) => state === 'later').map(({ key }) => key)).toEqual([
+    'police_number',
+    'tax_rate',
+    'test_order',
+  ])
   expect(items.some(({ state }) => state === 'done')).toBe(false)
 })
 
@@ -163,6 +173,15 @@ test.each<[OpeningKey, ShopState]>([
 ])('%s is only advised', (key, state) => {
   expect(advisedOpeningKeys).toContain(key)
   expect([stateOf(state, key), toOpening(state).is_ready]).toEqual(['missing', true])
+})
+
+test('the first steps have every item that is not only advised, and a test order ends with the first payment', () => {
+  const advised: readonly OpeningKey[] = advisedOpeningKeys
+  const inSteps: OpeningKey[] = Object.values(openingSteps).flat()
+  const needed = openingKeys.filter((key) => !advised.includes(key) || key === 'test_order')
+  expect(inSteps.toSorted()).toEqual(needed.toSorted())
+  expect(stateOf({ ...whole, firstPaidAt: null }, 'test_order')).toBe('later')
+  expect(stateOf({ ...whole, firstPaidAt: daysAgo(1) }, 'test_order')).toBe('done')
 })
 
 test('a step leads to the part that is missing', () => {

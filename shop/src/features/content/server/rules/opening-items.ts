@@ -87,6 +87,7 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     // A rate that the seat does not have counts for no order.
     tax_rate: taxPercentsOfSeat[seat].some((percent) => percent === shop.defaultTaxPercent) ? 'done' : 'later',
     mail: done(config.smtp !== null),
+    test_order: state.firstPaidAt === null ? 'later' : 'done',
     backup: done(shop.backedUpAt !== null && now.getTime() - shop.backedUpAt.getTime() <= backupIsRecentInMs),
   }
 }

@@ -15,7 +15,8 @@ export function BestSellers({ best }: { best: readonly WireBest[] }) {
     <section className="mb-8" aria-labelledby="best">
       <div className="section-title">
         <h2 id="best">
-          {m.reports_best()} <small className="ml-2">{m.reports_best_span({ count: bestDays })}</small>
+          {m.reports_best()}{' '}
+          <span className="ml-2 text-small font-text text-ink-2">{m.reports_best_span({ count: bestDays })}</span>
         </h2>
         <Link className="link text-small font-text" to={consolePaths.goods()}>
           {m.reports_all_goods()}

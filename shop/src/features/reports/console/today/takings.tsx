@@ -11,7 +11,8 @@ export function Takings({ days }: { days: readonly WireDay[] }) {
     <section className="mb-8" aria-labelledby="takings">
       <div className="section-title">
         <h2 id="takings">
-          {m.reports_takings()} <small className="ml-2">{m.reports_chart_span({ count: days.length })}</small>
+          {m.reports_takings()}{' '}
+          <span className="ml-2 text-small font-text text-ink-2">{m.reports_chart_span({ count: days.length })}</span>
         </h2>
         {!isEmpty && (
           <button type="button" className="link text-small font-text" onClick={() => setTable(!isTable)}>
