@@ -69,7 +69,7 @@ function invoiceMailKind({ news, name, subject, text, number, amounts }: Invoice
     },
     sample: ({ language }) => ({
       orderNumber: 'Y7K4-Q9TM-2HXD',
-      title: '上海示例茶业有限公司',
+      title: m.invoices_mail_sample_title({}, { locale: language }),
       number: '26310000000000000000',
       amount: news === 'corrected' ? '120.00' : '486.00',
       left: '366.00',

@@ -42,7 +42,7 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
     row(
       '0',
       '0',
-      `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink}">${clean(content.title)}</h1>`,
+      `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink};text-wrap:balance;word-break:auto-phrase">${clean(content.title)}</h1>`,
     ),
     ...content.blocks.map((block, place, blocks) => blockHtml(block, frame, blocks[place - 1])),
     row('32px', '32px', footerHtml(content, frame)),
