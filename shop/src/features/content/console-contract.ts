@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { address, addressFields } from '#features/delivery/contract.ts'
 import { maxPhoneLength, maxPostalCodeLength } from '#features/delivery/values.ts'
 import { pictureId } from '#features/media/contract.ts'
-import { settingSources } from '#features/settings/values.ts'
+import { rateSettings, settingSources } from '#features/settings/values.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { flag, revisionHeaders, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -57,6 +57,9 @@ const shopFacts = z.object({
   goods_to_rate: z
     .object({ on_sale: z.int(), withdrawn: z.int() })
     .meta({ description: 'Goods with a tax rate of another country than the seat, up to 9,999 in all' }),
+  rates_to_choose: z
+    .array(z.object({ setting: z.enum(rateSettings), percent: z.int() }))
+    .meta({ description: 'Settings with a tax rate of another country than the seat' }),
   filing_notice: fact.meta({ description: 'Of `FILING_NOTICE`: shown in the footer while `icp_number` is unset' }),
   sources: z.object(mapKeys([...factKeys, 'filing_notice'], () => source)),
   revision: z.int(),

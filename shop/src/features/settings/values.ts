@@ -97,3 +97,7 @@ export const roundingOfSeat = { CN: 'half_up', JP: 'floor' } as const satisfies 
 
 /** Source of a value: chosen here, set by the environment, or the default. */
 export const settingSources = ['database', 'environment', 'default'] as const
+
+/** Rates for goods without one, and for delivery. */
+export const rateSettings = ['default_tax_percent', 'delivery_tax_percent'] as const satisfies (keyof Settings)[]
+export type RateSetting = (typeof rateSettings)[number]

@@ -1,4 +1,4 @@
 /** Public exports of the slice. */
 export { settingsSlice } from './slice.ts'
-export { faultOfTaxPercent, readTaxPercents, readTaxRounding } from './use-cases/tax-rates.ts'
+export { faultOfTaxPercent, listOtherRates, readTaxPercents, readTaxRounding } from './use-cases/tax-rates.ts'
 export { readSettings } from './use-cases/read-settings.ts'

@@ -44,6 +44,22 @@ export function GoodsToRate({ facts: { goods_to_rate: count, seat } }: { facts: 
   )
 }
 
+const rateTexts = {
+  default_tax_percent: m.content_default_rate_to_choose,
+  delivery_tax_percent: m.content_delivery_rate_to_choose,
+}
+
+/** The saved seat has other rates than the settings. */
+export const RatesToChoose = ({ facts: { rates_to_choose: rates, seat } }: { facts: WireShopFacts }) =>
+  rates.map(({ setting, percent }) => (
+    <output key={setting} className="banner block bg-warn-soft">
+      {rateTexts[setting]({ percent, place: placeName(seat ?? seats[0]) })}{' '}
+      <Link className="link" to={`${consolePaths.settings}#${setting}`}>
+        {m.content_rate_to_choose_see()}
+      </Link>
+    </output>
+  ))
+
 export function MarketChoice({ values, isChanged, errorsOf, set }: FactsEditing) {
   const noteId = useId()
   const errors = values.markets.length === 0 ? [m.content_markets_needed()] : errorsOf('markets')

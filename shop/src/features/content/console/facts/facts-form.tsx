@@ -8,7 +8,7 @@ import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { factNames } from '../fact-names.ts'
-import { AddressOnRequest, GoodsToRate, MarketChoice, SeatSelect } from './fact-choices.tsx'
+import { AddressOnRequest, GoodsToRate, MarketChoice, RatesToChoose, SeatSelect } from './fact-choices.tsx'
 import { CodeField, LocalizedFields, type FactsEditing, PictureFact } from './fact-fields.tsx'
 import { bodyOf, changedFields, type FactEdits, factOf, valuesOf, withEdits } from './fact-values.ts'
 import { PermitList } from './permit-list.tsx'
@@ -53,6 +53,7 @@ export function FactsForm({ facts, onSaved }: { facts: WireShopFacts; onSaved(ne
           <MarketChoice {...editing} />
         </div>
         <GoodsToRate facts={facts} />
+        <RatesToChoose facts={facts} />
       </section>
       <section className={group}>
         <h2 className="section-title">{m.content_group_contact()}</h2>

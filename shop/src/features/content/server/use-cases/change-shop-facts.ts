@@ -9,7 +9,7 @@ import {
   type ShopFacts,
   shopPictureUrl,
 } from '#features/content/values.ts'
-import { readTaxPercents } from '#features/settings/server/index.ts'
+import { listOtherRates, readTaxPercents } from '#features/settings/server/index.ts'
 import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { m } from '#texts'
@@ -56,6 +56,7 @@ async function toWire(
     permits: facts.permits.map((permit) => ({ ...permit })),
     markets: [...facts.markets],
     goods_to_rate: await countGoodsOfOtherRates(database, await readTaxPercents(database)),
+    rates_to_choose: await listOtherRates(database),
     filing_notice: filingNotice,
     sources: {
       ...(Object.fromEntries(factKeys.map((key) => [key, sourceOf(key)])) as WireShopFacts['sources']),

@@ -34,6 +34,27 @@ const listed = async (query: string) => {
   return { ids: body.results.map(({ id }: { id: number }) => id), facets: body.facets }
 }
 
+test('names the usual rate and that of delivery where the seat does not have them', async () => {
+  const setRates = async (rates: object) => {
+    const { revision } = (await manager.call('GET', '/api/console/settings/')).body
+    const response = await manager.call('PATCH', '/api/console/settings/', {
+      json: rates,
+      headers: { 'if-match': `"${revision}"` },
+    })
+    expect(response.status).toBe(200)
+  }
+  await setSeat('CN')
+  await setRates({ default_tax_percent: 13, delivery_tax_percent: 6 })
+  expect((await read()).rates_to_choose).toEqual([])
+  await setSeat('JP')
+  expect((await read()).rates_to_choose).toEqual([
+    { setting: 'default_tax_percent', percent: 13 },
+    { setting: 'delivery_tax_percent', percent: 6 },
+  ])
+  await setRates({ default_tax_percent: 10, delivery_tax_percent: null })
+  expect((await read()).rates_to_choose).toEqual([])
+})
+
 test('counts and lists goods with a rate of the other country, until they have another', async () => {
   const before = await setSeat('CN')
   const [chinese, both, none, withdrawn] = [

@@ -1,6 +1,13 @@
 /** Rates of tax at the seat of the company; a shop that has not stated its seat counts as Chinese. */
 import { m } from '#texts'
-import { roundingOfSeat, taxPercentsOfSeat, type TaxRounding, type TaxSeat } from '#features/settings/values.ts'
+import {
+  rateSettings,
+  type RateSetting,
+  roundingOfSeat,
+  taxPercentsOfSeat,
+  type TaxRounding,
+  type TaxSeat,
+} from '#features/settings/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { findSeat } from '../queries/seat-queries.ts'
@@ -11,6 +18,15 @@ const defaultSeat: TaxSeat = 'CN'
 /** Rates that goods, delivery and settings may have. */
 export async function readTaxPercents(database: Database): Promise<readonly number[]> {
   return taxPercentsOfSeat[(await findSeat(database)) ?? defaultSeat]
+}
+
+/** Settings with a rate that the seat does not have: orders still freeze it. */
+export async function listOtherRates(database: Database): Promise<{ setting: RateSetting; percent: number }[]> {
+  const [settings, percents] = [await readSettings(database), await readTaxPercents(database)]
+  return rateSettings.flatMap((setting) => {
+    const percent = settings[setting]
+    return percent === null || percents.includes(percent) ? [] : [{ setting, percent }]
+  })
 }
 
 /** Error of a rate that the seat does not have; null where it has it, or where none is set. */
