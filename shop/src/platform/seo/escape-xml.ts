@@ -1,8 +1,11 @@
 // XML has no place for control characters but white space, not even escaped.
 const impossible = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu
+/** Most texts have none of these: a feed of many goods takes a third of the time. */
+const toChange = /[&<>"\p{Cc}\uFFFE\uFFFF]/u
 
 /** Text for an element or an attribute of XML. */
 export function escapeXml(text: string): string {
+  if (!toChange.test(text)) return text
   return text
     .replaceAll(impossible, '')
     .replaceAll('&', '&amp;')

@@ -1,12 +1,7 @@
 /** Public API of the slice. */
 export { catalogueSlice } from './slice.ts'
 export { findGoodsAsStaff } from './use-cases/console/find-goods.ts'
-export {
-  getGoodsByIds,
-  getGoodsImageUrls,
-  readDetailedGoodsAfter,
-  requireGoods,
-} from './use-cases/reading/get-goods.ts'
+export { getGoodsByIds, getGoodsImageUrls, readFeedGoodsAfter, requireGoods } from './use-cases/reading/get-goods.ts'
 export { findGoodsWithoutPicture } from './queries/saving/goods-picture-queries.ts'
 export { findPictureVersion } from './queries/reading/picture-queries.ts'
 export { listGoodsTypes } from './use-cases/reading/list-goods-types.ts'

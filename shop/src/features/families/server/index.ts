@@ -1,6 +1,13 @@
 /** Public API of the slice. */
 export { findOldestDueFamily, hasDueFamilies } from './queries/due-family-queries.ts'
-export { choiceNames, shownFamily, type ShownFamily, wordsOfSiblings } from './queries/shown-family.ts'
+export {
+  choiceNames,
+  describeOfFamily,
+  hasOptions,
+  shownFamily,
+  type ShownFamily,
+  wordsOfSiblings,
+} from './queries/shown-family.ts'
 export { toWireOptions } from './rules/family-view.ts'
 export type { FamilyChoice } from './rules/join-family.ts'
 export { findJoiningFaults, joinFamiliesInTransaction } from './use-cases/join-families.ts'

@@ -15,7 +15,8 @@ export interface ShippingTerms {
   transitDaysMax: number
 }
 
-export interface ProductRecord {
+/** The goods page and the product feed state this alike. */
+export interface OfferRecord {
   id: number
   name: string
   /** Where there is none, the full description, and without that the name. */
@@ -25,23 +26,28 @@ export interface ProductRecord {
   address: string
   /** Absolute, the main picture first: as WebP, then as PNG, then the others. */
   images: readonly string[]
-  size: string
   price: string
   /** The former price of a running sale; null where none may be shown. */
   wasPrice: string | null
-  /** End of the running sale, as text of RFC 3339. */
-  saleUntil: string | null
   currency: string
   brand: string | null
   gtin: string | null
   /** In words of the page's language. */
   material: string | null
+  isInStock: boolean
+  /** Null without variants. */
+  group: { id: string } | null
+  shipping: readonly ShippingTerms[]
+}
+
+export interface ProductRecord extends OfferRecord {
+  size: string
+  /** End of the running sale, as text of RFC 3339. */
+  saleUntil: string | null
   /** ISO 3166-1. */
   originCountry: string | null
-  isInStock: boolean
-  /** Null without variants; else the pages of all members on sale, this one too. */
+  /** The pages of all members on sale, this one too. */
   group: { id: string; variesBy: readonly string[]; addresses: readonly string[] } | null
-  shipping: readonly ShippingTerms[]
   /** Null: goods go back for a fault only. */
   returnDays: number | null
   /** Null unless the page shows reviews by buyers. */
@@ -55,16 +61,54 @@ export interface ProductRating {
   reviews: readonly { stars: number; author: string; text: string; date: string }[]
 }
 
-/** @param terms null where the shop delivers nowhere, or its terms could not be read */
+interface Place {
+  origin: string
+  address: string
+  /** Null where the shop delivers nowhere, or its terms could not be read. */
+  terms: DeliveryTerms | null
+}
+
 export function productRecordOf(
   goods: DetailedGoods,
-  {
-    origin,
-    address,
-    terms,
-    rating = null,
-  }: { origin: string; address: string; terms: DeliveryTerms | null; rating?: ProductRating | null },
+  { rating = null, ...place }: Place & { rating?: ProductRating | null },
 ): ProductRecord {
+  const material = goods.facts.find(({ key }) => key === 'material')?.value ?? null
+  return {
+    ...offerRecordOf({ ...goods, material, has_options: goods.options.length > 0 }, place),
+    size: goods.size,
+    saleUntil: goods.sale_until,
+    originCountry: goods.origin_country,
+    group: groupOf(goods, place.address),
+    returnDays: goods.return_days,
+    rating,
+  }
+}
+
+/** Goods as pages and the feed read them. */
+export interface OfferedGoods extends Pick<
+  DetailedGoods,
+  | 'id'
+  | 'name'
+  | 'describe'
+  | 'long_text'
+  | 'type_1'
+  | 'type_2'
+  | 'image_url'
+  | 'price'
+  | 'was_price'
+  | 'currency'
+  | 'brand'
+  | 'gtin'
+  | 'in_stock'
+  | 'family'
+  | 'weight_in_grams'
+> {
+  pictures: readonly { url: string }[]
+  material: string | null
+  has_options: boolean
+}
+
+export function offerRecordOf(goods: OfferedGoods, { origin, address, terms }: Place): OfferRecord {
   return {
     id: goods.id,
     name: goods.name,
@@ -72,20 +116,15 @@ export function productRecordOf(
     types: [goods.type_1, goods.type_2],
     address,
     images: imagesOf(goods).map((path) => origin + path),
-    size: goods.size,
     price: goods.price,
     wasPrice: goods.was_price,
-    saleUntil: goods.sale_until,
     currency: goods.currency,
     brand: goods.brand,
     gtin: goods.gtin,
-    material: goods.facts.find(({ key }) => key === 'material')?.value ?? null,
-    originCountry: goods.origin_country,
+    material: goods.material,
     isInStock: goods.in_stock,
-    group: groupOf(goods, address),
+    group: goods.family && goods.has_options ? { id: String(goods.family.id) } : null,
     shipping: terms ? shippingOf(goods, terms) : [],
-    returnDays: goods.return_days,
-    rating,
   }
 }
 
@@ -98,12 +137,12 @@ function groupOf({ family, options, variant_ids: ids }: DetailedGoods, address: 
   }
 }
 
-function imagesOf(goods: DetailedGoods): string[] {
+function imagesOf(goods: OfferedGoods): string[] {
   if (!goods.image_url) return []
   return [largestVariantPath(goods.image_url), goods.image_url, ...goods.pictures.slice(1).map(({ url }) => url)]
 }
 
-function shippingOf(goods: DetailedGoods, { countries, handling_days: handlingDays }: DeliveryTerms): ShippingTerms[] {
+function shippingOf(goods: OfferedGoods, { countries, handling_days: handlingDays }: DeliveryTerms): ShippingTerms[] {
   const consignment = {
     goodsTotalInFen: readFen(goods.price),
     lines: [{ weightInGrams: goods.weight_in_grams, quantity: 1 }],

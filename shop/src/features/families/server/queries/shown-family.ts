@@ -17,6 +17,17 @@ export interface ShownFamily {
   describe: string
 }
 
+/** The listed member's description, for a row of `goods` whose own is empty; null without one. */
+export const describeOfFamily = sql<string | null>`case when texts.describe = '' then (
+  select describe from goods listed join goods_translations on goods_id = listed.id
+  where listed.family_id = goods.family_id and listed.is_listed and describe <> ''
+  order by array_position(preferred.languages, language) limit 1
+) end`
+
+/** Whether the family of a row of `goods` has options. */
+export const hasOptions = sql<boolean>`goods.family_id is not null
+  and exists (select from goods_options option where option.family_id = goods.family_id)`
+
 /** Reads a row of `goods` joined with `texts` and `preferred` languages. Null for goods without a family. */
 export const shownFamily: SQL<ShownFamily | null> = sql`case when goods.family_id is not null then (
   select json_build_object('id', goods.family_id, 'options', (
@@ -29,11 +40,7 @@ export const shownFamily: SQL<ShownFamily | null> = sql`case when goods.family_i
     select json_agg(json_build_object('goodsId', member.id, 'valueIds', member.choice_key, 'priceInFen', member.price_in_fen,
       'isInStock', member.stock > 0, 'imageVersion', member.image_version))
     from goods member where member.family_id = goods.family_id and member.is_on_sale
-  ), 'describe', case when texts.describe = '' then coalesce((
-    select describe from goods listed join goods_translations on goods_id = listed.id
-    where listed.family_id = goods.family_id and listed.is_listed and describe <> ''
-    order by array_position(preferred.languages, language) limit 1
-  ), '') else '' end)
+  ), 'describe', coalesce(${describeOfFamily}, ''))
 ) end`
 
 const isOfChoice = (goodsId: SQL) => sql`from goods_choices choice

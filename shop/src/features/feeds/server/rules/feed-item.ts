@@ -1,5 +1,5 @@
 /** One item of the product feed, in the words of Google's specification. */
-import type { ProductRecord } from '#features/feeds/rules/product-record.ts'
+import type { OfferRecord } from '#features/feeds/rules/product-record.ts'
 import { escapeXml } from '#platform/seo/escape-xml.ts'
 
 /** Limits of the specification, in characters and pictures. */
@@ -9,7 +9,7 @@ const maxMaterialLength = 200
 const maxMorePictures = 10
 
 /** @returns elements of RSS without a line end, or null for goods without a picture, which no feed may have */
-export function feedItemOf(record: ProductRecord): string | null {
+export function feedItemOf(record: OfferRecord): string | null {
   const [main, , ...more] = record.images
   if (!main) return null
   const elements = [

@@ -20,7 +20,20 @@ beforeAll(async () => {
   shop = await createTestShop({ shopOrigin: origin })
   const goodsPicturesDirectory = await mkdtemp(join(tmpdir(), 'no-pictures-'))
   await seedGoods(shop.context, { ...demo, goodsPicturesDirectory }, () => {})
-  await shop.context.database.execute(sql`update goods set image_version = 'a' || id`)
+  const { database } = shop.context
+  await database.execute(sql`update goods set image_version = 'a' || id`)
+  await database.execute(sql`
+    insert into goods_pictures (goods_id, version, position)
+    select id, 'p' || n, n from goods cross join generate_series(2, 12) n where id % 7 = 0`)
+  // Some have no description, a few of these a full one; members of families borrow all facts.
+  await database.execute(sql`update goods_translations set describe = '' where goods_id % 5 = 0`)
+  await database.execute(sql`
+    insert into goods_fact_texts (goods_id, fact, language, text)
+    select id, 'long_text', 'ja', '長い説明' || id from goods where id % 10 = 0 on conflict do nothing`)
+  for (const table of ['goods_facts', 'goods_fact_words', 'goods_fact_texts'])
+    await database.execute(sql`
+      delete from ${sql.identifier(table)} using goods
+      where goods_id = goods.id and family_id is not null and not is_listed`)
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -103,16 +116,20 @@ test.each(languages)('feed = JSON-LD in %s', { timeout: 60_000 }, async (languag
   const items = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) => readItem(item!))
   expect(items.length).toBeGreaterThanOrEqual(240)
   const terms = (await shop.call('GET', `/api/delivery_terms/?lang=${language}`)).body as DeliveryTerms
-  const stated = { material: 0, brand: 0, item_group_id: 0 }
+  const stated = { material: 0, brand: 0, item_group_id: 0, additional_image_link: 0 }
+  let withLongText = 0
   for (const item of items) {
     const id = item.elements['id']![0]!
     const goods = (await shop.call('GET', `/api/goods_info/${id}/?lang=${language}`)).body as DetailedGoods
     const address = `${origin}/shop/goods_detail/${id}${language === 'zh-CN' ? '' : `?lang=${language}`}`
     const product = productOf(productRecordOf(goods, { origin, address, terms }), origin) as unknown as Product
     expect(item).toEqual(expectedItem(product))
+    if (goods.long_text !== null && product.description === goods.long_text) withLongText += 1
     for (const name of Object.keys(stated) as (keyof typeof stated)[]) if (item.elements[name]) stated[name] += 1
   }
   expect(stated.material).toBeGreaterThan(150)
   expect(stated.brand).toBeGreaterThan(50)
   expect(stated.item_group_id).toBeGreaterThan(20)
+  expect(stated.additional_image_link).toBeGreaterThan(20)
+  expect(withLongText).toBeGreaterThan(10)
 })

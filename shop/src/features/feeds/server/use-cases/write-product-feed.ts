@@ -1,9 +1,9 @@
 /** The product feed: RSS 2.0 with Google's elements, in pieces, so that a million goods need no memory. */
 import { paths } from '#paths'
-import { readDetailedGoodsAfter } from '#features/catalogue/server/index.ts'
+import { readFeedGoodsAfter } from '#features/catalogue/server/index.ts'
 import { describeShop } from '#features/content/server/index.ts'
 import { readDeliveryTerms } from '#features/delivery/server/index.ts'
-import { productRecordOf } from '#features/feeds/rules/product-record.ts'
+import { offerRecordOf } from '#features/feeds/rules/product-record.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { escapeXml } from '#platform/seo/escape-xml.ts'
@@ -27,7 +27,7 @@ export async function* writeProductFeed(
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${escapeXml(shop.shop_name)}</title><link>${escapeXml(addressOf('/'))}</link>
 `
   const readAfter = (afterId: number) => {
-    const reading = readDetailedGoodsAfter(database, { afterId, limit: goodsPerRead, language })
+    const reading = readFeedGoodsAfter(database, { afterId, limit: goodsPerRead, language })
     // A reader that has left awaits it no more.
     reading.catch(() => {})
     return reading
@@ -39,7 +39,7 @@ export async function* writeProductFeed(
     // The database reads on while these are written.
     if (!isLast) reading = readAfter(goods.at(-1)!.id)
     const items = goods.map((one) =>
-      feedItemOf(productRecordOf(one, { origin, address: addressOf(paths.goods(one.id)), terms })),
+      feedItemOf(offerRecordOf(one, { origin, address: addressOf(paths.goods(one.id)), terms })),
     )
     yield items
       .filter((item) => item !== null)

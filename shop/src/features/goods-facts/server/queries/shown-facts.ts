@@ -18,7 +18,8 @@ export interface ShownFacts {
   lender_id: number | null
 }
 
-const lender = sql`(select listed.id from goods listed
+/** The listed member of a row's family, where it is another one. */
+export const factLender = sql<number | null>`(select listed.id from goods listed
   where listed.family_id = goods.family_id and listed.is_listed and listed.id <> goods.id limit 1)`
 const rank = sql`(facts.goods_id <> goods.id)::integer`
 /** No join: a plan that reads the whole vocabulary would do so for each item of a feed. */
@@ -45,5 +46,5 @@ export const shownFacts = sql<ShownFacts>`(
       from goods_fact_words facts where ${isShown}
     ), '[]'),
     'lender_id', lender.id
-  ) from (select ${lender} as id) lender
+  ) from (select ${factLender} as id) lender
 )`

@@ -57,7 +57,7 @@ function valuesOf({ plain, texts, words }: ShownFacts, language: Language): Valu
   return values
 }
 
-function wordsOf(field: FactField, value: string | number | string[], language: Language): string {
+export function wordsOf(field: FactField, value: string | number | string[], language: Language): string {
   if (field.kind === 'count') return m.goods_facts_days({ days: Number(value) }, { locale: language })
   if (field.kind === 'country') return formatsOf(language).countries.of(String(value))!
   const named = (code: string) =>

@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { type GoodsOrdering, goodsOrderings } from '#features/goods-lists/values.ts'
 import { type WasPriceBasis } from '#features/catalogue/values.ts'
-import { choiceNames, shownFamily, type ShownFamily } from '#features/families/server/index.ts'
-import { type ShownFacts, shownFacts } from '#features/goods-facts/server/index.ts'
+import {
+  choiceNames,
+  describeOfFamily,
+  hasOptions,
+  shownFamily,
+  type ShownFamily,
+} from '#features/families/server/index.ts'
+import { factLender, shownFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
@@ -115,7 +121,7 @@ export type GoodsOnSaleRow = GoodsRow & {
   returnDays: string | null
   left: number | null
   pictures: ShownPicture[]
-  shownFacts: ShownFacts
+  shownFacts: (typeof shownFacts)['_']['type']
   family: ShownFamily | null
 }
 
@@ -132,7 +138,13 @@ export async function findGoodsOnSale(
 
 const onSaleAfter = preparedOnce((database) =>
   database
-    .select(detailColumns)
+    .select({
+      ...rowColumns,
+      weightInGrams: detailColumns.weightInGrams,
+      describeOfFamily: describeOfFamily.as('describe_of_family'),
+      hasOptions: hasOptions.as('has_options'),
+      lenderId: factLender.as('lender_id'),
+    })
     .from(
       withTexts(sql`select * from goods where ${goods.isOnSale} and ${goods.id} > ${sql.placeholder('afterId')}
         order by ${goods.id} limit ${sql.placeholder('limit')}`),
@@ -141,11 +153,11 @@ const onSaleAfter = preparedOnce((database) =>
     .prepare('goods_on_sale_after_id'),
 )
 
-/** A part of all goods on sale, by id, each with what its own page shows. */
+/** A part of all goods on sale, by id. Facts and pictures are read apart: together that costs a tenth. */
 export const readGoodsOnSaleAfter = (
   database: Database,
   request: { afterId: number; limit: number; language: Language },
-): Promise<GoodsOnSaleRow[]> => onSaleAfter(database).execute({ ...request })
+) => onSaleAfter(database).execute({ ...request })
 
 /** In the order of `ids`; omits unknown ids. */
 export function readGoodsByIds(

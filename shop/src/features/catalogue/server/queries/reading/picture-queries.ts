@@ -1,6 +1,7 @@
 /** The pictures of a goods, in their order: the first is its main one. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { goods, goodsPictures } from '../goods-tables.ts'
 
@@ -36,6 +37,24 @@ export const shownPictures = sql<ShownPicture[]>`coalesce((
   ), '')) order by picture.position)
   from goods_pictures picture where picture.goods_id = goods.id
 ), '[]')`
+
+const picturesOf = preparedOnce((database) =>
+  database
+    .select({ id, version, goodsId: ofGoods })
+    .from(goodsPictures)
+    .where(sql`${ofGoods} = any(${sql.placeholder('goodsIds')}::integer[])`)
+    .orderBy(ofGoods, goodsPictures.position)
+    .prepare('pictures_of_goods'),
+)
+
+/** In their order; omits goods without a picture. */
+export async function readPicturesOf(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<Partial<Record<number, { id: number; version: string }[]>>> {
+  const rows = await picturesOf(database).execute({ goodsIds })
+  return Object.groupBy(rows, ({ goodsId }) => goodsId)
+}
 
 /** Null where the goods have no such picture; without a `pictureId` the main one. */
 export async function findPictureVersion(

@@ -1,7 +1,7 @@
 import { m } from '#texts'
-import type { DetailedGoods, GoodsWithAvailability, RelatedGoods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, Goods, GoodsWithAvailability, RelatedGoods } from '#features/catalogue/contract.ts'
 import { type ShownFamily, toWireOptions } from '#features/families/server/index.ts'
-import { toWireFacts } from '#features/goods-facts/server/index.ts'
+import { readStatedFacts, toWireFacts } from '#features/goods-facts/server/index.ts'
 import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
@@ -13,6 +13,7 @@ import {
   readGoodsByIds,
   readGoodsOnSaleAfter,
 } from '../../queries/reading/goods-queries.ts'
+import { readPicturesOf } from '../../queries/reading/picture-queries.ts'
 import { goodsImageUrl, pictureUrlsOf, toWireGoods, wasPriceTextOf } from '../../rules/goods-view.ts'
 import { GoodsNotFound, GoodsWithdrawn } from '../../rules/errors.ts'
 import { readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
@@ -25,13 +26,37 @@ export async function getGoods(database: Database, goodsId: number, language: La
   return toDetailedGoods(found, language)
 }
 
+/** Goods as the product feed states them. */
+interface FeedGoods extends Goods, Pick<DetailedGoods, 'brand' | 'gtin' | 'long_text' | 'weight_in_grams'> {
+  material: string | null
+  pictures: readonly { url: string }[]
+  has_options: boolean
+}
+
 /** A part of all goods on sale, by id. */
-export async function readDetailedGoodsAfter(
+export async function readFeedGoodsAfter(
   database: Database,
   request: { afterId: number; limit: number; language: Language },
-): Promise<DetailedGoods[]> {
+): Promise<FeedGoods[]> {
   const rows = await readGoodsOnSaleAfter(database, request)
-  return rows.map((row) => toDetailedGoods(row, request.language))
+  const needed = rows.map(({ id, lenderId, describe, describeOfFamily }) => ({
+    id,
+    lenderId,
+    needsLongText: !describe && !describeOfFamily,
+  }))
+  const facts = await readStatedFacts(database, needed, request.language)
+  const pictures = await readPicturesOf(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...toWireGoods(row),
+    describe: row.describe || (row.describeOfFamily ?? ''),
+    ...facts.get(row.id)!,
+    weight_in_grams: row.weightInGrams,
+    pictures: pictureUrlsOf(row.id, pictures[row.id] ?? []).map((url) => ({ url })),
+    has_options: row.hasOptions,
+  }))
 }
 
 function toDetailedGoods(found: GoodsOnSaleRow, language: Language): DetailedGoods {
