@@ -2,14 +2,25 @@ import { Link } from 'react-router'
 import { formatCount } from '#ui/display/count.ts'
 import type { ListTab } from './list-parts.ts'
 import { useListAddress } from './use-list-address.ts'
+import { classNames } from '#ui/display/class-names.ts'
+
+interface ListTabsProps {
+  label: string
+  tabs: readonly ListTab[]
+  /** In a narrow column tabs stand in several rows; elsewhere one row scrolls. */
+  isNarrow?: boolean
+}
 
 /** Saved views as links. Another tab preserves the search. */
-export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+export function ListTabs({ label, tabs, isNarrow = false }: ListTabsProps) {
   const address = useListAddress()
   const current = address.get('tab')
   return (
     <nav
-      className="mb-3.5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-desk:-mx-4 max-desk:px-2"
+      className={classNames(
+        'mb-3.5 flex border-b border-line max-desk:-mx-4 max-desk:px-2',
+        isNarrow ? 'flex-wrap' : 'gap-1 overflow-x-auto [scrollbar-width:none]',
+      )}
       aria-label={label}
     >
       {tabs.map(({ value, label, count }) => (

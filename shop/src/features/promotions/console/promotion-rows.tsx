@@ -14,6 +14,7 @@ const tones: Record<PromotionState, StateTone> = { running: 'todo', coming: 'wai
 export function PromotionTabs({ facets }: { facets: Record<PromotionState | 'all', number> }) {
   return (
     <ListTabs
+      isNarrow
       label={m.promotions_states()}
       tabs={[
         { value: '', label: m.promotions_tab_all(), count: facets.all },

@@ -16,6 +16,7 @@ import type { TriedBasket, tryPromotion } from '../console-contract.ts'
 import { maxTriedLines } from '../values.ts'
 import { FoundGoods, type GoodsFilter, GoodsThumb, useGoods } from './found-goods.tsx'
 import { type PromotionFields, type Scope, toBody } from './promotion-fields.ts'
+import { isWholeRule } from './whole-rule.ts'
 
 interface TriedLine {
   id: number
@@ -53,15 +54,19 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
   const [isAdding, setAdding] = useState(false)
   const [isFirstOrder, setFirstOrder] = useState(true)
   const lines = own ?? first?.results.map((item, place) => toLine(item, firstQuantities[place])) ?? []
+  const isWhole = isWholeRule(fields)
   const request = useDeferredValue(
-    JSON.stringify({
-      lines: lines.map((line) => ({ goods_id: line.id, quantity: line.quantity })),
-      ...(id !== null && { id }),
-      rule: toBody(fields, unsaved),
-      is_first_order: isFirstOrder,
-    }),
+    isWhole && lines.length > 0
+      ? JSON.stringify({
+          lines: lines.map((line) => ({ goods_id: line.id, quantity: line.quantity })),
+          ...(id !== null && { id }),
+          rule: toBody(fields, unsaved),
+          is_first_order: isFirstOrder,
+        })
+      : '',
   )
-  const { data: tried, failure } = useLoaded<TriedBasket>(request, async (signal) => {
+  const { data: tried, failure } = useLoaded<TriedBasket | null>(request, async (signal) => {
+    if (request === '') return null
     await pauseOfTyping(signal)
     return callConsole<typeof tryPromotion>('POST /api/console/promotions/try/', {
       body: JSON.parse(request) as BodyIn<typeof tryPromotion>,
@@ -107,9 +112,9 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
           {m.promotions_try_first()}
         </label>
       </p>
-      {failure ? (
+      {!isWhole || failure ? (
         <output className="mt-3 block text-small text-ink-2">
-          {failure instanceof ApiFailure && failure.code === 'invalid'
+          {!failure || (failure instanceof ApiFailure && failure.code === 'invalid')
             ? m.promotions_try_incomplete()
             : failure.message}
         </output>
