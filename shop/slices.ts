@@ -16,6 +16,7 @@ import { goodsFactsSlice } from '#features/goods-facts/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
 import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
+import { homeSlice } from '#features/home/server/index.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
 import { invoicesSlice } from '#features/invoices/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
@@ -83,6 +84,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   reviewsSlice,
   importsSlice,
   feedsSlice,
+  homeSlice,
   contentSlice,
   reportsSlice,
   settingsSlice,

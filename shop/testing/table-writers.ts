@@ -96,6 +96,8 @@ export const tableWriters: Record<string, Writers> = {
   delivery_zones: { delivery: null },
   shop_facts: { content: null },
   shop_texts: { content: null },
+  content_draft: { home: null },
+  content_versions: { home: null },
   notifications: { notifications: null },
   notification_wishes: { notifications: null },
   stock_watches: { watches: null },

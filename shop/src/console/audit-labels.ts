@@ -5,6 +5,7 @@ import { deliveryAuditLabels } from '#features/delivery/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
 import { goodsFactsAuditLabels } from '#features/goods-facts/console/audit-labels.ts'
 import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-labels.ts'
+import { homeAuditLabels } from '#features/home/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
 import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
@@ -22,6 +23,7 @@ export const auditLabels = joinAuditLabels([
   staffAuditLabels,
   settingsAuditLabels,
   contentAuditLabels,
+  homeAuditLabels,
   mailAuditLabels,
   searchAuditLabels,
   goodsTypesAuditLabels,

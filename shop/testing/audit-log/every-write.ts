@@ -10,6 +10,7 @@ export const leaveNothing: Record<string, string> = {
   'POST goods/drafts/': 'takes a number, which is nothing before the goods are saved',
   'POST goods/drafts/{draft}/pictures/': 'keeps a file, which is gone a day later unless the goods are saved',
   'POST shop/pictures/': 'keeps a file, which is nothing before a fact names it',
+  'POST content/pictures/': 'keeps a file, which is nothing before the content names it',
   'POST me/activity/': 'prolongs the session of staff, as every call does',
   'POST me/totp/': 'offers a secret, which is nothing before it is confirmed',
   'POST me/passkeys/options/': 'offers a challenge',

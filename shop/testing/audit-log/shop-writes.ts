@@ -84,6 +84,17 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       .revision as number,
     json: { bodies: { 'zh-CN': `条款 ${nextNumber()}` } },
   })
+  const contentDraft = async (who: SignedIn) => {
+    const { content, revision } = await read(who, 'content/draft/')
+    content.slides[0].texts['zh-CN'].headline = `第 ${nextNumber()} 句`
+    return { revision: revision as number, json: { content } }
+  }
+  const publishedContent = async (who: SignedIn) => {
+    const draft = await contentDraft(who)
+    await send('PUT content/draft/', who, draft)
+    const { body } = await send('POST content/publish/', who, { revision: draft.revision + 1, json: {} })
+    return { params: { version: body.version as number }, revision: body.revision as number }
+  }
   const freePrefectures = Array.from({ length: 47 }, (_, index) => `JP-${String(index + 1).padStart(2, '0')}`)
   const zone = () => ({ names: { en: nextName() }, codes: [freePrefectures.pop()!], fee_kind: 'flat' })
   const addedZone = async (who: SignedIn) => {
@@ -209,6 +220,14 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       await send('PUT shop/texts/{kind}/draft/', who, draft)
       return { params: draft.params, revision: draft.revision + 1 }
     },
+    'PUT content/draft/': contentDraft,
+    'POST content/publish/': async (who) => {
+      const draft = await contentDraft(who)
+      await send('PUT content/draft/', who, draft)
+      return { revision: draft.revision + 1, json: {} }
+    },
+    'POST content/versions/{version}/restore/': publishedContent,
+    'POST content/versions/{version}/stop/': publishedContent,
     'POST delivery_zones/': async () => ({ json: zone() }),
     'PATCH delivery_zones/{id}/': async (who) => ({
       ...(await addedZone(who)),

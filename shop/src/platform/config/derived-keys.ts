@@ -8,6 +8,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 export type KeyLabel =
   | 'drafts'
   | 'guessed accounts'
+  | 'home previews'
   | 'known networks'
   | 'link addresses'
   | 'login renewals'

@@ -19,4 +19,5 @@ export {
   makeShopPicture,
   storeShopPicture,
 } from './use-cases/shop-pictures.ts'
+export { deleteUnusedPictureWidths, makePictureWidths, storePictureWidths } from './use-cases/picture-widths.ts'
 export { receiveUpload, type UploadPlan } from './use-cases/receive-upload.ts'

@@ -17,8 +17,10 @@ const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
 /** Per address: a hundred pages with thirty pictures each, all of them new to the browser. */
 const maxPicturesPerMinute = 3_000
 const maxUploadsPerMinute = 30
-/** Private pictures, and those of the shop's papers. */
+/** Private pictures. */
 const namedFile = /^([0-9a-f]{32})\.webp$/
+/** Pictures of the shop's papers; those of its home page have a width. */
+const shopFile = /^([0-9a-f]{32}(?:-\d{3,4})?)\.webp$/
 const avatarFile = /^(\d{1,15})\.jpg$/
 
 interface PictureRoute {
@@ -77,7 +79,7 @@ export function addMediaCalls(api: Api, context: ShopContext & { pictureVersions
   })
   api.app.get<PictureRoute>('/shop_img/:file', options, async (request, reply) => {
     const { file } = request.params
-    const id = namedFile.exec(file)?.[1]
+    const id = shopFile.exec(file)?.[1]
     if (!id) throw new NotFound()
     return sendPicture(request, reply, {
       bytes: await readShopPicture(context, id),

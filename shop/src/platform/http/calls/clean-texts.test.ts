@@ -34,6 +34,7 @@ const samples = [
   '12',
   'true',
   'sf-12',
+  '#e6e7d8',
   'JP',
   'chilled',
   'milk',

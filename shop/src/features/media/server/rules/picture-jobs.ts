@@ -5,10 +5,11 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 export interface Recipe {
   /** `inside` never makes a picture larger. */
-  resize?: { width: number; height: number; fit: 'inside' | 'cover' }
+  resize?: { width: number; height: number; fit: 'inside' | 'cover' | 'fill' }
   /** Replaces transparency. */
   background?: string
-  format: { name: keyof FormatEnum & PictureFormat; options?: JpegOptions | WebpOptions }
+  /** `raw`: red, green and blue of each pixel. */
+  format: { name: keyof FormatEnum & (PictureFormat | 'raw'); options?: JpegOptions | WebpOptions }
 }
 
 export interface PictureJob {

@@ -1,4 +1,4 @@
-/** Pictures of the shop's papers: public, and named by their content. Storing the same picture again renews its date. */
+/** Pictures of the shop: public, and named by their content. Storing the same picture again renews its date. */
 import { createHash } from 'node:crypto'
 import type { Disk } from 'flydrive'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -10,7 +10,8 @@ type Places = Pick<ShopContext, 'storage'>
 
 const idLength = 32
 const folder = 'shop/'
-const storedKey = /^shop\/([0-9a-f]{32})\.webp$/
+const storedKey = /^shop\/([0-9a-f]{32}(?:-\d{3,4})?)\.webp$/
+const paperId = /^[0-9a-f]{32}$/
 const keyOf = (id: string) => `${folder}${id}.webp`
 
 export interface ShopPicture {
@@ -39,8 +40,13 @@ export async function readShopPicture({ storage }: Places, id: string): Promise<
   return bytes
 }
 
-/** Ids of the pictures that were last stored before that time. */
-export async function listShopPicturesBefore({ storage }: Places, before: Date): Promise<string[]> {
+/** Ids of the papers' pictures that were last stored before that time. */
+export async function listShopPicturesBefore(places: Places, before: Date): Promise<string[]> {
+  return (await listShopFilesBefore(places, before)).filter((name) => paperId.test(name))
+}
+
+/** Names of all files that were last stored before that time. */
+export async function listShopFilesBefore({ storage }: Places, before: Date): Promise<string[]> {
   const old: string[] = []
   let paginationToken: string | undefined
   do {

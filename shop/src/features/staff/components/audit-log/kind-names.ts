@@ -17,6 +17,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   shopper: m.staff_kind_shopper,
   mail: m.staff_kind_mail,
   shop: m.staff_kind_shop,
+  content: m.staff_kind_content,
   settings: m.staff_kind_settings,
   delivery_zone: m.staff_kind_delivery_zone,
   carrier: m.staff_kind_carrier,
