@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
-import { openSendingFixtureOfFile } from '#features/mail/testing/sending-fixture.ts'
+import { openSendingFixtureOfFile } from '#features/mail/testing/fixtures/sending-fixture.ts'
 
 const { server, shop, sweep, passTime, stateOf } = await openSendingFixtureOfFile()
 

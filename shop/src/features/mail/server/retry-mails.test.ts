@@ -5,7 +5,7 @@ import { kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { cancelMails, claimDueMails, settleMail } from './queries/mail-queries.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
-import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/sending-fixture.ts'
+import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/fixtures/sending-fixture.ts'
 
 const { server, shop, other, sweep, passTime, stateOf } = await openSendingFixtureOfFile()
 

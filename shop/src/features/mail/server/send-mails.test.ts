@@ -8,7 +8,7 @@ import { kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { createTestShop } from '#testing/test-shop.ts'
 import { secretPlaceholder } from '#platform/mail/mail-content.ts'
-import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/sending-fixture.ts'
+import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/fixtures/sending-fixture.ts'
 
 const { server, shop, other, sweep, passTime, stateOf } = await openSendingFixtureOfFile()
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { checkOutBasket, createTeaThings, wishFor } from '../../testing/basket-purchase-factory.ts'
-import { fiftyOff, openPromotionsFixtureOfFile, winter } from '../../testing/promotions-fixture.ts'
+import { fiftyOff, openPromotionsFixtureOfFile, winter } from '../../testing/fixtures/promotions-fixture.ts'
 
 const { shop, buyer, run, wish, create, quote, order } = await openPromotionsFixtureOfFile()
 

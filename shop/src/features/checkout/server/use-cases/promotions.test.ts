@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { buy, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { putInBasket } from '../../testing/basket-purchase-factory.ts'
-import { fiftyOff, openPromotionsFixtureOfFile, winter } from '../../testing/promotions-fixture.ts'
+import { fiftyOff, openPromotionsFixtureOfFile, winter } from '../../testing/fixtures/promotions-fixture.ts'
 
 const { shop, buyer, run, wish, create, quote, order } = await openPromotionsFixtureOfFile()
 

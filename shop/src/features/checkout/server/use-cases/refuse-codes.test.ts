@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { PromotionDraft } from '#features/promotions/testing/promotion-factory.ts'
-import { fiftyOff, openPromotionsFixtureOfFile, winter } from '../../testing/promotions-fixture.ts'
+import { fiftyOff, openPromotionsFixtureOfFile, winter } from '../../testing/fixtures/promotions-fixture.ts'
 
 const { shop, buyer, run, create, quote, order } = await openPromotionsFixtureOfFile()
 

@@ -5,7 +5,7 @@ import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { changeFacts, testFacts } from '#features/content/testing/shop-facts-factory.ts'
 import { defaultFacts, type FactKey, factKeys } from '#features/content/values.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { openShopTextsFixtureOfFile } from '#features/content/testing/shop-texts-fixture.ts'
+import { openShopTextsFixtureOfFile } from '#features/content/testing/fixtures/shop-texts-fixture.ts'
 
 const { shop, manager, getShop, getText } = await openShopTextsFixtureOfFile()
 

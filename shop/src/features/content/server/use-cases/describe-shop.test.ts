@@ -6,7 +6,7 @@ import { textKinds } from '#features/content/values.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { createTestShop } from '#testing/test-shop.ts'
-import { openShopTextsFixtureOfFile } from '#features/content/testing/shop-texts-fixture.ts'
+import { openShopTextsFixtureOfFile } from '#features/content/testing/fixtures/shop-texts-fixture.ts'
 
 const { shop, manager, getShop, getText } = await openShopTextsFixtureOfFile()
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { publishText, readTextDraft } from '#features/content/testing/shop-facts-factory.ts'
-import { openShopTextsFixtureOfFile } from '#features/content/testing/shop-texts-fixture.ts'
+import { openShopTextsFixtureOfFile } from '#features/content/testing/fixtures/shop-texts-fixture.ts'
 
 const { shop, manager, getShop, getText } = await openShopTextsFixtureOfFile()
 

@@ -5,7 +5,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
-import { openReceiptFixtureOfFile } from '#features/invoices/testing/fixtures/receipt-fixture.ts'
+import { openReceiptFixtureOfFile, type Order } from '#features/invoices/testing/fixtures/receipt-fixture.ts'
 
 const { shop, database, paid, issue, read, cancel } = await openReceiptFixtureOfFile()
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { deliveredOrder } from '#features/reviews/testing/review-factory.ts'
-import { dayInMs, openReviewFixtureOfFile } from '#features/reviews/testing/review-fixture.ts'
+import { dayInMs, openReviewFixtureOfFile } from '#features/reviews/testing/fixtures/review-fixture.ts'
 
 const { shop, writer, readers, bought, call, list, written, sendPicture, expectCounted } =
   await openReviewFixtureOfFile()

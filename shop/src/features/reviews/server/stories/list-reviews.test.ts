@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { deliveredOrder } from '#features/reviews/testing/review-factory.ts'
 import { maxReviewPages } from '#features/reviews/values.ts'
-import { openReviewFixtureOfFile } from '#features/reviews/testing/review-fixture.ts'
+import { openReviewFixtureOfFile } from '#features/reviews/testing/fixtures/review-fixture.ts'
 
 const { shop, writer, readers, bought, call, list, mark, written, expectCounted } = await openReviewFixtureOfFile()
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { formWithFile } from '#features/media/testing/picture-factory.ts'
-import { dayInMs, openReviewFixtureOfFile } from '#features/reviews/testing/review-fixture.ts'
+import { dayInMs, openReviewFixtureOfFile } from '#features/reviews/testing/fixtures/review-fixture.ts'
 
 const { shop, writer, readers, bought, call, list, waitDays, written, expectCounted } = await openReviewFixtureOfFile()
 

@@ -5,7 +5,7 @@ import { registerShopper, validPassword } from '#features/identity/testing/ident
 import type { Method } from '#platform/contract/call.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
 import { createTestShop } from '#testing/test-shop.ts'
-import { openEmailFixtureOfFile } from '#features/identity/testing/email-fixture.ts'
+import { openEmailFixtureOfFile } from '#features/identity/testing/fixtures/email-fixture.ts'
 
 const { shop, newAddress, put, forget, sweep, mailsTo, countMails, withEmail, logInAgainAs, statementsOf } =
   await openEmailFixtureOfFile()

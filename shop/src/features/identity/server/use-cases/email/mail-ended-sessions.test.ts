@@ -1,7 +1,7 @@
 /** The mail about ended sessions. */
 import { describe, expect, test } from 'vitest'
 import { logInAgain, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { openEmailFixtureOfFile } from '#features/identity/testing/email-fixture.ts'
+import { openEmailFixtureOfFile } from '#features/identity/testing/fixtures/email-fixture.ts'
 
 const { shop, mailsTo, countMails, withEmail } = await openEmailFixtureOfFile()
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
-import { linkIsOver, openEmailFixtureOfFile } from '#features/identity/testing/email-fixture.ts'
+import { linkIsOver, openEmailFixtureOfFile } from '#features/identity/testing/fixtures/email-fixture.ts'
 
 const { shop, newAddress, get, put, forget, reset, sweep, mailsTo, lastToken, countMails, withEmail, statementsOf } =
   await openEmailFixtureOfFile()
