@@ -106,7 +106,7 @@ module.exports = {
           '^shop/src/platform/contract/',
           `^shop/src/features/[^/]+/${contract}`,
           '^shop/src/features/[^/]+/values\\.ts$',
-          '^shop/src/features/(catalogue/goods-fields|goods-facts/fact-fields)\\.ts$',
+          '^shop/src/features/((catalogue|imports)/goods-fields|goods-facts/fact-fields)\\.ts$',
         ],
       },
     ),

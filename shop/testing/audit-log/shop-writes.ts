@@ -5,6 +5,7 @@ import { openConsoleOrders } from '#features/order-pages/testing/fixtures/consol
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
 import { openInvoices } from '#features/invoices/testing/fixtures/invoice-fixture.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
+import { workOnGoodsFiles } from '#features/imports/server/use-cases/goods-files/work-on-goods-files.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'
 import { createPromotion } from '#features/promotions/testing/promotion-factory.ts'
@@ -40,6 +41,16 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     )
     const { body } = await send('POST imports/', who, { query: '?kind=shipments', multipart })
     return { params: { id: body.id as string }, revision: body.revision as number, multipart }
+  }
+  const appliedGoodsFile = async (who: SignedIn) => {
+    const multipart = new FormData()
+    multipart.set('file', new Blob([`货号,名称,类别,子类,价格\nTRAIL-${nextNumber()},茶,茶,茶,1\n`]), 'goods.csv')
+    const { body } = await send('POST imports/', who, { query: '?kind=goods', multipart })
+    await workOnGoodsFiles(shop.context)
+    const { revision } = await read(who, `imports/${body.id}/`)
+    await send('POST imports/{id}/apply/', who, { params: { id: body.id as string }, revision })
+    await workOnGoodsFiles(shop.context)
+    return body.id as string
   }
   const shopText = async (who: SignedIn) => ({
     params: { kind: 'terms' },
@@ -212,6 +223,7 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     },
     'POST imports/': async (who) => ({ query: '?kind=shipments', multipart: (await file(who)).multipart }),
     'PATCH imports/{id}/': async (who) => ({ ...(await fileOf(who)), json: { carrier_code: 'yto' } }),
+    'POST imports/{id}/undo/': async (who) => ({ params: { id: await appliedGoodsFile(who) } }),
     // Entries for the start, the one shipment, and the end.
     'POST imports/{id}/apply/': async (who) => ({ ...(await fileOf(who)), entries: 3 }),
   }

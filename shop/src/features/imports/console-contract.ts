@@ -13,9 +13,13 @@ import {
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxCarrierCodeLength } from '#features/parcels/values.ts'
+import { goodsColumnNames } from './goods-fields.ts'
 import {
+  goodsOutcomes,
   importKinds,
   importStatuses,
+  maxGoodsFileInBytes,
+  maxGoodsRows,
   maxImportColumns,
   maxShippingFileInBytes,
   maxShippingRows,
@@ -23,8 +27,16 @@ import {
   shippingColumnNames,
   shippingOutcomes,
   type ShippingColumn,
+  undoLastsInMs,
 } from './values.ts'
 
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    import_not_undoable: true
+  }
+}
+
+const megabyte = 1024 * 1024
 const defineCall = callsOf('Console: files')
 const access = { staff: 'orders.ship' } as const
 const params = z.object({ id: text(36) })
@@ -34,30 +46,55 @@ const columns = <Column extends z.ZodType>(column: Column) =>
     Object.fromEntries(shippingColumnNames.map((name) => [name, column])) as Record<ShippingColumn, typeof column>,
   )
 
-const fileImport = z.object({
+const anyFile = {
   id: z.uuid(),
-  kind: z.enum(importKinds),
   file_name: z.string(),
   encoding: z.string(),
   headers: z.array(z.string()).meta({ description: 'The first line; empty where it is a row like all others' }),
   sample: z.array(z.string()).meta({ description: 'The first row, column by column' }),
-  columns: columns(z.int().nullable()).meta({ description: 'Which column of the file is which, from 0' }),
-  options: z.object({ carrier_code: z.string().nullable(), allows_shared_numbers: z.boolean() }),
   status: z.enum(importStatuses),
-  counts: z.record(z.enum(shippingOutcomes), z.int()),
   rows: z.int(),
   revision: z.int(),
   created_at: time,
   applied_at: time.nullable(),
+}
+
+const shippingFile = z.object({
+  ...anyFile,
+  kind: z.literal('shipments'),
+  columns: columns(z.int().nullable()).meta({ description: 'Which column of the file is which, from 0' }),
+  options: z.object({ carrier_code: z.string().nullable(), allows_shared_numbers: z.boolean() }),
+  counts: z.record(z.enum(shippingOutcomes), z.int()),
 })
+export type ShippingFileImport = z.infer<typeof shippingFile>
+
+const goodsFile = z.object({
+  ...anyFile,
+  kind: z.literal('goods'),
+  columns: z
+    .record(z.string(), z.int())
+    .meta({ description: "Which column of the file is which of the shop's, from 0" }),
+  column_errors: z.array(z.string()).meta({ description: 'Why goods cannot be read from these columns' }),
+  options: z.object({ is_new_on_sale: z.boolean(), pictures: z.int() }),
+  counts: z.record(z.enum(goodsOutcomes), z.int()),
+  staff_name: z.string(),
+  started_at: time.nullable().meta({ description: 'When the shop began to check, to apply or to undo' }),
+  undone_at: time.nullable(),
+  undoable_until: time.nullable(),
+})
+export type GoodsFileImport = z.infer<typeof goodsFile>
+
+const fileImport = z.discriminatedUnion('kind', [goodsFile, shippingFile])
 export type FileImport = z.infer<typeof fileImport>
 
 export const addImport = defineCall({
   key: 'POST /api/console/imports/',
-  summary: 'Upload a file of waybill numbers: each line is looked at, and nothing is done yet',
+  summary: 'Upload a file of goods or of waybill numbers: each line is looked at, and nothing is done yet',
   description:
-    `CSV in UTF-8, UTF-16 or GB18030, columns separated by commas, semicolons or tabs, or the first sheet of an XLSX file. ` +
-    `At most ${maxShippingFileInBytes / 1024 / 1024} MB and ${maxShippingRows} lines. The shop guesses the columns and deletes the list after 30 days. ` +
+    `CSV in UTF-8, UTF-16, GB18030 or Shift_JIS, columns separated by commas, semicolons or tabs, or the first sheet of an XLSX file. ` +
+    `Waybill numbers: at most ${maxShippingFileInBytes / megabyte} MB and ${maxShippingRows} lines, checked at once. ` +
+    `Goods: at most ${maxGoodsFileInBytes / megabyte} MB and ${maxGoodsRows} lines, \`read\` until the shop has checked them, and with the permission \`goods.import\`, as all calls on such a file. ` +
+    'The shop guesses the columns and deletes the list after 30 days. ' +
     'The same `Idempotency-Key` and file return the same list.',
   access,
   headers: requestKeyHeaders,
@@ -66,6 +103,29 @@ export const addImport = defineCall({
   status: 201,
   response: fileImport,
   errors: ['too_large', 'unsupported_media_type', 'idempotency_key_reused'],
+})
+
+const listedImport = z.object({
+  id: z.uuid(),
+  kind: z.enum(importKinds),
+  file_name: z.string(),
+  status: z.enum(importStatuses),
+  staff_name: z.string(),
+  written: z.int().meta({ description: 'Goods that were added or updated, or orders that were sent' }),
+  created_at: time,
+  applied_at: time.nullable(),
+  undone_at: time.nullable(),
+  undoable_until: time.nullable(),
+})
+export type ListedImport = z.infer<typeof listedImport>
+
+export const listImports = defineCall({
+  key: 'GET /api/console/imports/',
+  summary: 'Files of the last 30 days, the newest first',
+  access,
+  query: pageQuery,
+  response: listOf(listedImport),
+  errors: ['not_found'],
 })
 
 export const getImport = defineCall({
@@ -84,7 +144,24 @@ export const changeImport = defineCall({
   params,
   headers: revisionHeaders,
   body: z.object({
-    columns: columns(wholeNumber(0, maxImportColumns - 1).nullable()).optional(),
+    columns: z
+      .object(
+        Object.fromEntries(
+          [...shippingColumnNames, ...goodsColumnNames].map((name) => [
+            name,
+            wholeNumber(0, maxImportColumns - 1)
+              .nullable()
+              .optional(),
+          ]),
+        ),
+      )
+      .optional()
+      .meta({
+        description: `Waybill numbers: ${shippingColumnNames.join(', ')}. Goods: names as \`npm run import\` has them`,
+      }),
+    is_new_on_sale: flag
+      .optional()
+      .meta({ description: 'Goods: whether new ones are on sale where the file has no on_sale' }),
     carrier_code: text(maxCarrierCodeLength)
       .nullable()
       .optional()
@@ -98,31 +175,49 @@ export const changeImport = defineCall({
 const after = z
   .object({ carrier: z.string(), tracking_number: z.string(), pieces: z.int() })
   .meta({ description: 'The parcel that is sent, or was' })
-const row = z.object({
+const errors = z.record(z.string(), z.array(z.string())).meta({ description: 'By column; `line` for the whole' })
+const shippingRow = z.object({
   line: z.int(),
   outcome: z.enum(shippingOutcomes),
   order_number: z.string(),
   before: z.null(),
   after: after.nullable(),
-  errors: z.record(z.string(), z.array(z.string())).meta({ description: 'By column; `line` for the whole' }),
+  errors,
 })
-export type FileImportRow = z.infer<typeof row>
+export type ShippingFileRow = z.infer<typeof shippingRow>
+
+const cells = z.record(z.string(), z.string()).nullable()
+const goodsRow = z.object({
+  line: z.int(),
+  outcome: z.enum(goodsOutcomes),
+  sku: z.string(),
+  goods_id: z.int().nullable(),
+  before: cells.meta({ description: 'Cells of the goods before the import, by column; null for new goods' }),
+  after: cells.meta({
+    description: 'Cells that the file has written or would write; as in the file for a refused row',
+  }),
+  errors,
+  notes: z.array(z.string()),
+})
+export type GoodsFileImportRow = z.infer<typeof goodsRow>
+const row = z.union([goodsRow, shippingRow])
 
 export const listImportRows = defineCall({
   key: 'GET /api/console/imports/{id}/rows/',
   summary: 'What each line would do, or has done',
   access,
   params,
-  query: pageQuery.extend({ outcome: z.enum(shippingOutcomes).optional() }),
+  query: pageQuery.extend({ outcome: z.enum([...goodsOutcomes, ...shippingOutcomes]).optional() }),
   response: listOf(row),
   errors: ['not_found'],
 })
 
 export const applyImport = defineCall({
   key: 'POST /api/console/imports/{id}/apply/',
-  summary: 'Send what can be sent',
+  summary: 'Send what can be sent, or write the goods',
   description:
-    `Applies ${shippedAtOnce} lines: repeat until the status is \`applied\`. ` +
+    'Goods: the shop does it in the background, one file at a time; `applied` when it is done. ' +
+    `Waybill numbers: applies ${shippedAtOnce} lines: repeat until the status is \`applied\`. ` +
     'Each line is applied once, whatever the number of requests and people. A line that cannot be sent any more has its reason. ' +
     'The first request needs the revision of the preview, later ones need none. All requests of one press have the same `Idempotency-Key`.',
   access,
@@ -130,6 +225,19 @@ export const applyImport = defineCall({
   headers: revisionHeaders.extend(requestKeyHeaders.shape),
   response: fileImport,
   errors: [...editErrors, 'idempotency_key_reused'],
+})
+
+export const undoImport = defineCall({
+  key: 'POST /api/console/imports/{id}/undo/',
+  summary: 'Take back what a file of goods has changed',
+  description:
+    `In the background, row by row, within ${undoLastsInMs / 3_600_000} hours. Fields that were edited since stay. ` +
+    'New goods are deleted, or taken off sale where they were ordered. A stock falls or rises by what the file had changed, to 0 at least.',
+  access,
+  params,
+  headers: requestKeyHeaders,
+  response: fileImport,
+  errors: ['not_found', 'import_not_undoable', 'idempotency_key_reused'],
 })
 
 export const readProblems = defineCall({

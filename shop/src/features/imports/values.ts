@@ -1,8 +1,33 @@
 /** Limits and values of files that staff upload, for pages and server alike. */
 
-export const importKinds = ['shipments'] as const
-/** `applying` continues with each request until all is done. */
-export const importStatuses = ['checked', 'applying', 'applied'] as const
+export const importKinds = ['goods', 'shipments'] as const
+export type ImportKind = (typeof importKinds)[number]
+/**
+ * Goods are checked, applied and undone in the background: `read`, `applying` and `undoing` last until then. A file of
+ * shipments is `checked` at once, and `applying` continues with each request until all is done.
+ */
+export const importStatuses = ['read', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** Outcome of a row of goods: what it would do, what it did, and what undoing it did. `kept`: edited since. */
+export const goodsOutcomes = [
+  'unread',
+  'to_add',
+  'to_update',
+  'unchanged',
+  'refused',
+  'skipped',
+  'added',
+  'updated',
+  'undone',
+  'kept',
+] as const
+export type GoodsOutcome = (typeof goodsOutcomes)[number]
+
+export const maxGoodsFileInBytes = 50 * 1024 * 1024
+export const maxGoodsRows = 100_000
+/** An applied file can be undone for this long. */
+export const undoLastsInMs = 86_400_000
 
 export const shippingColumnNames = ['order_number', 'tracking_number', 'carrier'] as const
 export type ShippingColumn = (typeof shippingColumnNames)[number]

@@ -3,11 +3,13 @@ import { formatList } from '#ui/display/list.ts'
 import { carrierNames } from '#features/parcels/components/carrier-names.ts'
 import { oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import { type ShippingColumns, shippingColumnNames } from '../values.ts'
+import { nameOfColumn } from '../rules/goods-column-names.ts'
 import { columnNames } from './outcome-words.ts'
 
 export const importsAuditLabels: AuditLabels = {
   goods: {
     rows: { name: m.imports_audit_rows },
+    lines: { name: m.imports_audit_lines },
     added: { name: m.imports_audit_added },
     updated: { name: m.imports_audit_updated },
     skipped: { name: m.imports_audit_skipped },
@@ -15,6 +17,11 @@ export const importsAuditLabels: AuditLabels = {
   import: {
     lines: { name: m.imports_audit_lines },
     shipped: { name: m.imports_audit_shipped },
+    added: { name: m.imports_audit_added },
+    updated: { name: m.imports_audit_updated },
+    skipped: { name: m.imports_audit_skipped },
+    undone: { name: m.imports_audit_undone },
+    kept: { name: m.imports_audit_kept },
     columns: { name: m.imports_step_columns, value: describeColumns },
     options: { name: m.imports_audit_options, value: describeOptions },
   },
@@ -22,6 +29,7 @@ export const importsAuditLabels: AuditLabels = {
 
 function describeColumns(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
+  if ('sku' in value) return formatList(Object.keys(value).map((column) => nameOfColumn(column)))
   const columns = value as Partial<ShippingColumns>
   const sources = shippingColumnNames.map((name) => {
     const index = columns[name] ?? null
@@ -33,6 +41,7 @@ function describeColumns(value: unknown): string | null {
 
 function describeOptions(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
+  if ('isNewOnSale' in value) return value.isNewOnSale === true ? m.imports_new_on_sale() : m.imports_new_off_sale()
   const { carrierCode, allowsSharedNumbers } = value as { carrierCode?: unknown; allowsSharedNumbers?: unknown }
   const carrier =
     typeof carrierCode === 'string'

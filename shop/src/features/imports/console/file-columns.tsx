@@ -1,7 +1,7 @@
 /** Assigns the file's columns: guessed first, and editable. */
 import { useState } from 'react'
 import { m } from '#texts'
-import type { changeImport, FileImport } from '#features/imports/console-contract.ts'
+import type { changeImport, ShippingFileImport } from '#features/imports/console-contract.ts'
 import type { listCarriers } from '#features/parcels/console-contract.ts'
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -10,16 +10,18 @@ import { StaleBanner } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { asShippingFile } from './kinds.ts'
 import { columnNames, nameOfFileColumn } from './outcome-words.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
 export interface FileColumnsProps {
-  file: FileImport
-  onChange(file: FileImport): void
+  file: ShippingFileImport
+  onChange(file: ShippingFileImport): void
 }
 
-export const isMapped = ({ columns }: FileImport) => columns.order_number !== null && columns.tracking_number !== null
+export const isMapped = ({ columns }: ShippingFileImport) =>
+  columns.order_number !== null && columns.tracking_number !== null
 
 export function FileColumns({ file, onChange }: FileColumnsProps) {
   const [isOpen, setOpen] = useState(false)
@@ -80,10 +82,10 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
     })
     const next = await change.catch((failure: unknown) => {
       if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
-      setRevision((failure.body.current as FileImport).revision)
+      setRevision((failure.body.current as ShippingFileImport).revision)
       throw new Error(m.imports_columns_conflict(), { cause: failure })
     })
-    onChange(next)
+    onChange(asShippingFile(next))
   })
   const width = Math.max(file.headers.length, file.sample.length)
   return (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { FileImportRow } from '#features/imports/console-contract.ts'
+import type { ShippingFileRow } from '#features/imports/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { StateMark } from '#console-ui/display/state-mark.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { outcomeTones, outcomeNames } from './outcome-words.ts'
 
-export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
+export const fileColumns = (): readonly ListColumn<ShippingFileRow>[] => [
   { key: 'line', title: m.imports_column_line(), isFigure: true, cell: ({ line }) => line },
   { key: 'outcome', title: m.imports_column_outcome(), cell: (row) => <Outcome row={row} /> },
   { key: 'order', title: m.imports_column_order_number(), cell: (row) => <OrderNumber row={row} /> },
@@ -20,15 +20,15 @@ export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
   { key: 'why', title: m.imports_column_why(), cell: (row) => <Why row={row} /> },
 ]
 
-function Outcome({ row: { outcome } }: { row: FileImportRow }) {
+function Outcome({ row: { outcome } }: { row: ShippingFileRow }) {
   return <StateMark tone={outcomeTones[outcome]}>{outcomeNames[outcome]()}</StateMark>
 }
 
 /** A line rejected on parsing has not been looked up. */
-const isOrderKnown = ({ outcome, after }: FileImportRow) =>
+const isOrderKnown = ({ outcome, after }: ShippingFileRow) =>
   outcome !== 'not_found' && (outcome !== 'refused' || after !== null)
 
-function OrderNumber({ row }: { row: FileImportRow }) {
+function OrderNumber({ row }: { row: ShippingFileRow }) {
   const { order_number } = row
   if (!isOrderKnown(row)) return <span className="code-text">{order_number}</span>
   return (
@@ -38,13 +38,13 @@ function OrderNumber({ row }: { row: FileImportRow }) {
   )
 }
 
-function Why({ row: { errors } }: { row: FileImportRow }) {
+function Why({ row: { errors } }: { row: ShippingFileRow }) {
   const sentences = Object.values(errors).flat()
   return sentences.length > 0 ? <span className="text-small text-danger">{sentences.join(' ')}</span> : null
 }
 
 /** A row as a card on a phone. */
-export function fileRowCard(row: FileImportRow) {
+export function fileRowCard(row: ShippingFileRow) {
   const { line, after } = row
   return (
     <>

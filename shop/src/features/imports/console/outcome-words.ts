@@ -1,7 +1,7 @@
 /** Texts for the outcomes of lines. */
 import { m } from '#texts'
 import type { StateTone } from '#console-ui/display/state-mark.tsx'
-import type { FileImport } from '#features/imports/console-contract.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract.ts'
 import type { ShippingColumn, ShippingOutcome } from '#features/imports/values.ts'
 
 export const outcomeNames = {
@@ -29,6 +29,6 @@ export const columnNames = {
 } satisfies Record<ShippingColumn, () => string>
 
 /** The file's own heading; without headings the column's place. */
-export function nameOfFileColumn({ headers }: Pick<FileImport, 'headers'>, index: number): string {
+export function nameOfFileColumn({ headers }: Pick<ShippingFileImport, 'headers'>, index: number): string {
   return headers[index]?.trim() || m.imports_column_unnamed({ number: index + 1 })
 }

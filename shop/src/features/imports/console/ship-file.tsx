@@ -13,6 +13,7 @@ import { ConsoleErrorState, ForbiddenState, StaleBanner, Loading } from '#consol
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { importLoader } from './loaders.ts'
+import { asShippingFile } from './kinds.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -94,7 +95,7 @@ function Uploaded() {
   return (
     <ConsolePage title={m.imports_ship_file_title()} note={facts}>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {file ? <ShippingFile file={file} onChange={(next) => change(() => next)} /> : <Loading />}
+      {file ? <ShippingFile file={asShippingFile(file)} onChange={(next) => change(() => next)} /> : <Loading />}
     </ConsolePage>
   )
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type {
   applyImport,
-  FileImport,
-  FileImportRow,
+  ShippingFileImport,
+  ShippingFileRow,
   listImportRows,
   readProblems,
 } from '#features/imports/console-contract.ts'
@@ -18,7 +18,7 @@ import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import type { ResponseOf } from '#platform/contract/call.ts'
+import type { List } from '#platform/contract/fields.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
@@ -26,9 +26,11 @@ import { saveFile } from '#ui/files/save-file.ts'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
 import { outcomeNames } from './outcome-words.ts'
+import { asShippingFile } from './kinds.ts'
 import { Steps } from './steps.tsx'
 
-const problemsIn = ({ counts }: FileImport) => problemOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+const problemsIn = ({ counts }: ShippingFileImport) =>
+  problemOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
 
 export function ShippingFile({ file, onChange }: FileColumnsProps) {
   const [all] = useState(file.counts.to_ship + file.counts.shipped)
@@ -37,7 +39,7 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
     for (let now = file; now.status !== 'applied';) {
       now = await applySeen(now, key).catch((failure: unknown) => {
         if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
-        onChange(failure.body.current as FileImport)
+        onChange(failure.body.current as ShippingFileImport)
         throw new Error(m.imports_changed_meanwhile(), { cause: failure })
       })
       onChange(now)
@@ -84,13 +86,15 @@ function stopped(failure: Error | null): Error | null {
 }
 
 /** @throws ApiFailure also where the columns or options have changed since */
-const applySeen = ({ id, revision }: FileImport, key: string): Promise<FileImport> =>
-  callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', {
+async function applySeen({ id, revision }: ShippingFileImport, key: string): Promise<ShippingFileImport> {
+  const file = await callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', {
     params: { id },
     headers: { 'if-match': `"${revision}"`, 'idempotency-key': key },
   })
+  return asShippingFile(file)
+}
 
-function Done({ file }: { file: FileImport }) {
+function Done({ file }: { file: ShippingFileImport }) {
   const problems = problemsIn(file)
   return (
     <div className={problems > 0 ? 'banner bg-warn-soft' : 'banner'}>
@@ -111,7 +115,7 @@ function Done({ file }: { file: FileImport }) {
   )
 }
 
-function DownloadProblems({ file }: { file: FileImport }) {
+function DownloadProblems({ file }: { file: ShippingFileImport }) {
   const download = useSubmit(async () => {
     const problems = await callConsole<typeof readProblems>('GET /api/console/imports/{id}/problems/', {
       params: { id: file.id },
@@ -134,18 +138,20 @@ function DownloadProblems({ file }: { file: FileImport }) {
 
 const isOutcome = (value: string): value is ShippingOutcome => (shippingOutcomes as readonly string[]).includes(value)
 
-function Lines({ file }: { file: FileImport }) {
+function Lines({ file }: { file: ShippingFileImport }) {
   const address = useListAddress()
   const tab = address.get('tab')
   const outcome = isOutcome(tab) ? tab : undefined
-  const loaded = useLoaded<ResponseOf<typeof listImportRows>>(
+  const loaded = useLoaded<List<ShippingFileRow>>(
     `${address.with({ page: address.page })} ${file.revision} ${file.counts.shipped}`,
-    (signal) =>
-      callConsole<typeof listImportRows>('GET /api/console/imports/{id}/rows/', {
+    async (signal) => {
+      const rows = await callConsole<typeof listImportRows>('GET /api/console/imports/{id}/rows/', {
         params: { id: file.id },
         query: { page: address.page, ...(outcome ? { outcome } : {}) },
         signal,
-      }),
+      })
+      return rows as List<ShippingFileRow>
+    },
   )
   const shown = shippingOutcomes.filter((value) => file.counts[value] > 0 || value === outcome)
   return (
@@ -157,7 +163,7 @@ function Lines({ file }: { file: FileImport }) {
           ...shown.map((value) => ({ value, label: outcomeNames[value](), count: file.counts[value] })),
         ]}
       />
-      <ConsoleList<FileImportRow>
+      <ConsoleList<ShippingFileRow>
         label={m.imports_rows_label()}
         loaded={loaded}
         columns={fileColumns()}

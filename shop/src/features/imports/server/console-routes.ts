@@ -1,12 +1,26 @@
 import { exportGoods as exportGoodsCall } from '#features/catalogue/console-contract/export.ts'
 import * as contract from '#features/imports/console-contract.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
-import { maxShippingFileInBytes } from '#features/imports/values.ts'
+import { maxGoodsFileInBytes, maxShippingFileInBytes, shippingOutcomes } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { findRevision, requireRevision } from '#platform/http/calls/revisions.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { NotFound, PermissionDenied } from '#platform/http/responses/errors.ts'
+import { ImportNotUndoable } from './rules/errors.ts'
+import { addGoodsFile } from './use-cases/goods-files/add-goods-file.ts'
+import { changeGoodsFile } from './use-cases/goods-files/change-goods-file.ts'
+import {
+  describeGoodsFile,
+  findGoodsFile,
+  listGoodsRows,
+  readGoodsProblems,
+  requireGoodsFile,
+} from './use-cases/goods-files/describe-goods-file.ts'
+import { applyGoods, undoGoods } from './use-cases/goods-files/start-pass.ts'
+import { listImports } from './use-cases/goods-files/list-imports.ts'
 import { exportGoods } from './use-cases/exporting/export-goods.ts'
 import { addShippingFile } from './use-cases/shipping-files/add-shipping-file.ts'
 import { applyShippingFile } from './use-cases/shipping-files/apply-shipping-file.ts'
@@ -15,46 +29,92 @@ import {
   describeShippingFile,
   listShippingLines,
   readProblemsFile,
+  requireImport,
 } from './use-cases/shipping-files/describe-shipping-file.ts'
 
 export function addConsoleImportCalls(api: Api, context: ShopContext): void {
   const { config, database } = context
-  const limits = {
-    maxSizeInBytes: maxShippingFileInBytes,
-    maxFiles: 1,
-    directory: temporaryUploadDir(config.dataDir),
+  const directory = temporaryUploadDir(config.dataDir)
+  /** Undefined for a file of waybill numbers. */
+  const findGoods = async (staff: Staff, id: string) => {
+    const file = await findGoodsFile(database, id)
+    if (file) requireGoodsImport(staff)
+    return file
   }
-  api.add(contract.addImport, ({ staff, headers, request }) => {
+  api.add(contract.addImport, async ({ staff, headers, request, query, language }) => {
     const key = requireRequestKey(headers)
+    const isGoods = query.kind === 'goods'
+    if (isGoods) requireGoodsImport(staff)
+    const maxSizeInBytes = isGoods ? maxGoodsFileInBytes : maxShippingFileInBytes
     return receiveUpload(context, request, {
-      plan: { purpose: 'imports', maxSizeInBytes: limits.maxSizeInBytes },
+      plan: { purpose: 'imports', maxSizeInBytes },
       async read() {
-        const [file] = await saveTemporaryFiles(request, 'file', limits)
-        const id = await addShippingFile(context, staff, { key, path: file!.filepath, name: file!.filename })
-        return describeShippingFile(database, id)
+        const [file] = await saveTemporaryFiles(request, 'file', { maxSizeInBytes, maxFiles: 1, directory })
+        const upload = { key, path: file!.filepath, name: file!.filename }
+        if (!isGoods) return describeShippingFile(database, await addShippingFile(context, staff, upload))
+        return describeGoodsFile(
+          database,
+          await requireGoodsFile(database, await addGoodsFile(context, staff, upload)),
+          language,
+        )
       },
     })
   })
-  api.add(contract.getImport, ({ params }) => describeShippingFile(database, params.id))
-  api.add(contract.changeImport, ({ staff, params, body, headers }) =>
-    changeShippingFile(context, staff, {
-      id: params.id,
-      revision: requireRevision(headers),
+  api.add(contract.listImports, ({ staff, query, url }) =>
+    listImports(database, staff, { query, url, now: context.now() }),
+  )
+  api.add(contract.getImport, async ({ staff, params, language }) => {
+    const goods = await findGoods(staff, params.id)
+    return goods ? describeGoodsFile(database, goods, language) : describeShippingFile(database, params.id)
+  })
+  api.add(contract.changeImport, async ({ staff, params, body, headers, language }) => {
+    const change = { id: params.id, revision: requireRevision(headers) }
+    if (await findGoods(staff, params.id)) {
+      const goods = { ...change, columns: body.columns, isNewOnSale: body.is_new_on_sale }
+      return changeGoodsFile(context, { staff, language }, goods)
+    }
+    return changeShippingFile(context, staff, {
+      ...change,
       columns: body.columns,
       carrierCode: body.carrier_code,
       allowsSharedNumbers: body.allows_shared_numbers,
-    }),
-  )
-  api.add(contract.listImportRows, ({ params, query, url, language }) =>
-    listShippingLines(database, { id: params.id, query, url }, language),
-  )
+    })
+  })
+  api.add(contract.listImportRows, async ({ staff, params, query, url, language }) => {
+    const goods = await findGoods(staff, params.id)
+    if (goods) return listGoodsRows(database, goods, { query, url }, language)
+    const outcome = shippingOutcomes.find((value) => value === query.outcome)
+    if (query.outcome !== undefined && !outcome) throw new NotFound()
+    return listShippingLines(database, { id: params.id, query: { ...query, outcome }, url }, language)
+  })
   api.add(contract.applyImport, async ({ staff, params, headers, language }) => {
     const press = { key: requireRequestKey(headers), id: params.id, revision: findRevision(headers) }
+    if (await findGoods(staff, params.id)) {
+      await applyGoods(context, { staff, language }, press)
+      return describeGoodsFile(database, await requireGoodsFile(database, params.id), language)
+    }
     await applyShippingFile(context, { staff, language }, press)
     return describeShippingFile(database, params.id)
+  })
+  api.add(contract.undoImport, async ({ staff, params, headers, language }) => {
+    const key = requireRequestKey(headers)
+    if (!(await findGoods(staff, params.id))) {
+      await requireImport(database, params.id)
+      throw new ImportNotUndoable()
+    }
+    await undoGoods(context, { staff }, { key, id: params.id })
+    return describeGoodsFile(database, await requireGoodsFile(database, params.id), language)
   })
   api.add(exportGoodsCall, ({ staff, query }) =>
     exportGoods(context, staff, { type1: query.type_1, type2: query.type_2 }),
   )
-  api.add(contract.readProblems, ({ params, language }) => readProblemsFile(database, params.id, language))
+  api.add(contract.readProblems, async ({ staff, params, language }) => {
+    const goods = await findGoods(staff, params.id)
+    return goods ? readGoodsProblems(database, goods, language) : readProblemsFile(database, params.id, language)
+  })
+}
+
+/** @throws PermissionDenied */
+function requireGoodsImport({ permissions }: Staff): void {
+  if (!permissions.has('goods.import')) throw new PermissionDenied()
 }

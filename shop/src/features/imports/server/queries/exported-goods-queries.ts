@@ -8,6 +8,10 @@ import type { Names } from '#platform/i18n/names.ts'
 export interface ExportedGoodsRow {
   id: number
   sku: string
+  stock: number
+  revision: number
+  /** Deleted goods can be restored for a day. */
+  isDeleted: boolean
   fields: Record<ImportedColumn, string | number | boolean | null>
   texts: Partial<Record<Language, { name: string; describe: string }>>
   type1: Names
@@ -32,6 +36,22 @@ const hasName = (table: 'goods_type' | 'goods_sub_type', name: string | undefine
     : sql``
 }
 
+const facts = sql`json_build_object('id', goods.id, 'sku', sku, 'stock', stock, 'revision', revision,
+  'isDeleted', exists (select from deleted_goods where goods_id = goods.id),
+  'fields', json_build_object('priceInFen', regular_price_in_fen, 'size', size, 'isOnSale', is_on_sale,
+    'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'taxPercent', tax_percent),
+  'texts', (select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
+    from goods_translations where goods_id = goods.id),
+  'type1', (select json_object_agg(language, name) from goods_type_translations
+    where goods_type_id = sub_type.goods_type_id),
+  'type2', (select json_object_agg(language, name) from goods_sub_type_translations
+    where goods_sub_type_id = sub_type.id),
+  'family', (select code from goods_families where id = goods.family_id),
+  'options', (select coalesce(json_agg(json_build_object('names', option.names, 'value', value.names) order by option.position), '[]')
+    from goods_choices choice join goods_options option on option.id = choice.option_id
+    join goods_option_values value on value.id = choice.value_id where choice.goods_id = goods.id)) as facts`
+const goodsWithType = sql`goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id`
+
 const isExported = ({
   type1,
   type2,
@@ -46,33 +66,34 @@ export async function countExportedGoods(
 ): Promise<{ count: number; lastId: number }> {
   const { rows } = await database.execute<{ count: number; lastId: number }>(sql`
     select count(*)::integer as count, coalesce(max(id), 0) as "lastId" from (
-      select goods.id from goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
+      select goods.id from ${goodsWithType}
       where ${isExported(types)} order by goods.id limit ${limit}
     ) counted`)
   return rows[0]!
 }
 
-/** By id. */
+/** By id, without deleted ones. */
 export async function readExportedGoods(
   database: Database,
   { afterId, lastId, limit, ...types }: ExportedTypes & { afterId: number; lastId: number; limit: number },
 ): Promise<ExportedGoodsRow[]> {
   const { rows } = await database.execute<{ facts: ExportedGoodsRow }>(sql`
-    select json_build_object('id', goods.id, 'sku', sku,
-      'fields', json_build_object('priceInFen', regular_price_in_fen, 'size', size, 'isOnSale', is_on_sale,
-        'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'taxPercent', tax_percent),
-      'texts', (select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
-        from goods_translations where goods_id = goods.id),
-      'type1', (select json_object_agg(language, name) from goods_type_translations
-        where goods_type_id = sub_type.goods_type_id),
-      'type2', (select json_object_agg(language, name) from goods_sub_type_translations
-        where goods_sub_type_id = sub_type.id),
-      'family', (select code from goods_families where id = goods.family_id),
-      'options', (select coalesce(json_agg(json_build_object('names', option.names, 'value', value.names) order by option.position), '[]')
-        from goods_choices choice join goods_options option on option.id = choice.option_id
-        join goods_option_values value on value.id = choice.value_id where choice.goods_id = goods.id)) as facts
-    from goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
+    select ${facts} from ${goodsWithType}
     where goods.id > ${afterId} and goods.id <= ${lastId} and ${isExported(types)}
     order by goods.id limit ${limit}`)
-  return rows.map(({ facts }) => facts)
+  return rows.map((row) => row.facts)
+}
+
+/** Locks the goods until the transaction ends, in the order of purchases. */
+export async function lockGoodsOf(transaction: Database, skus: readonly string[]): Promise<void> {
+  await transaction.execute(
+    sql`select from goods where sku = any(${sql.param(skus)}::text[]) order by id for no key update`,
+  )
+}
+
+export async function readGoodsOf(database: Database, skus: readonly string[]): Promise<ExportedGoodsRow[]> {
+  const { rows } = await database.execute<{ facts: ExportedGoodsRow }>(
+    sql`select ${facts} from ${goodsWithType} where sku = any(${sql.param(skus)}::text[])`,
+  )
+  return rows.map((row) => row.facts)
 }

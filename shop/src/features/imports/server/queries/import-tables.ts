@@ -1,7 +1,18 @@
-/** Tables of `migrations/0010`, which documents their rules. */
+/** Tables of `migrations/0010` and `0100`, which document their rules. Files of goods and of shipments share two. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { importKinds, importStatuses, type ShippingColumns, shippingOutcomes } from '#features/imports/values.ts'
+import {
+  type GoodsOutcome,
+  goodsOutcomes,
+  importKinds,
+  importStatuses,
+  type ShippingColumns,
+  type ShippingOutcome,
+  shippingOutcomes,
+} from '#features/imports/values.ts'
+import type { AuditedAct } from '#features/staff/server/index.ts'
 import { time } from '#platform/database/columns.ts'
+import type { CellFault } from '../rules/faults.ts'
+import type { GoodsColumnMap } from '../rules/goods-files/guess-goods-columns.ts'
 
 export const importRuns = pgTable('import_runs', {
   digest: text().primaryKey(),
@@ -20,20 +31,40 @@ export interface ShippingOptions {
   allowsSharedNumbers: boolean
 }
 
-export const imports = pgTable('imports', {
-  id: uuid().primaryKey(),
-  kind: text({ enum: importKinds }).notNull(),
-  staffId: bigint('staff_id', { mode: 'number' }).notNull(),
-  fileName: text('file_name').notNull(),
-  encoding: text().notNull(),
-  headers: jsonb().$type<string[]>().notNull(),
-  columns: jsonb().$type<ShippingColumns>().notNull(),
-  options: jsonb().$type<ShippingOptions>().notNull(),
-  status: text({ enum: importStatuses }).notNull(),
-  revision: integer().notNull().default(1),
-  createdAt: time('created_at').notNull(),
-  appliedAt: time('applied_at'),
-})
+/** The author of applying or undoing a file of goods. */
+export type Acting = AuditedAct['by']
+
+const importsWith = <Columns, Options>() =>
+  pgTable('imports', {
+    id: uuid().primaryKey(),
+    kind: text({ enum: importKinds }).notNull(),
+    staffId: bigint('staff_id', { mode: 'number' }),
+    fileName: text('file_name').notNull(),
+    encoding: text().notNull(),
+    headers: jsonb().$type<string[]>().notNull(),
+    columns: jsonb().$type<Columns>().notNull(),
+    options: jsonb().$type<Options>().notNull(),
+    status: text({ enum: importStatuses }).notNull(),
+    revision: integer().notNull().default(1),
+    createdAt: time('created_at').notNull(),
+    appliedAt: time('applied_at'),
+    acting: jsonb().$type<Acting | null>(),
+    startedAt: time('started_at'),
+    claimedUntil: time('claimed_until'),
+    undoneAt: time('undone_at'),
+    written: integer(),
+  })
+
+export const imports = importsWith<ShippingColumns, ShippingOptions>()
+
+export interface GoodsOptions {
+  /** Whether new goods are on sale where the file does not say. */
+  isNewOnSale: boolean
+  /** Number of pictures that came with the file. */
+  pictures: number
+}
+
+export const goodsImports = importsWith<GoodsColumnMap, GoodsOptions>()
 
 /** Planned or actual effect of a line. */
 export interface ShippingAfter {
@@ -49,17 +80,42 @@ export interface RowFault {
   facts: Record<string, string | number>
 }
 
-export const importRows = pgTable(
-  'import_rows',
-  {
-    importId: uuid('import_id').notNull(),
-    line: integer().notNull(),
-    cells: jsonb().$type<string[]>().notNull(),
-    isMalformed: boolean('is_malformed').notNull(),
-    subject: text().notNull().default(''),
-    outcome: text({ enum: shippingOutcomes }).notNull(),
-    after: jsonb().$type<ShippingAfter | null>(),
-    fault: jsonb().$type<RowFault | null>(),
-  },
-  (table) => [primaryKey({ columns: [table.importId, table.line] })],
-)
+const rowsWith = <Outcome extends string, After, Found>(outcomes: readonly [Outcome, ...Outcome[]]) =>
+  pgTable(
+    'import_rows',
+    {
+      importId: uuid('import_id').notNull(),
+      line: integer().notNull(),
+      cells: jsonb().$type<string[]>().notNull(),
+      isMalformed: boolean('is_malformed').notNull(),
+      subject: text().notNull().default(''),
+      outcome: text({ enum: outcomes }).notNull(),
+      after: jsonb().$type<After | null>(),
+      fault: jsonb().$type<Found | null>(),
+      before: jsonb().$type<Cells | null>(),
+      notes: jsonb().$type<RowNote[] | null>(),
+      corrections: jsonb().$type<Cells | null>(),
+    },
+    (table) => [primaryKey({ columns: [table.importId, table.line] })],
+  )
+
+export const importRows = rowsWith<ShippingOutcome, ShippingAfter, RowFault>(shippingOutcomes)
+
+/** Cells by column of the shop. */
+export type Cells = Readonly<Record<string, string>>
+
+/** A remark that does not prevent the import. */
+export interface RowNote {
+  reason:
+    | 'new_type'
+    | 'new_sub_type'
+    | 'restored'
+    | 'no_picture'
+    | 'bad_picture'
+    | 'edited_since'
+    | 'deleted_since'
+    | 'was_ordered'
+  text: string
+}
+
+export const goodsRows = rowsWith<GoodsOutcome, Cells, CellFault[]>(goodsOutcomes)

@@ -32,7 +32,10 @@ export async function insertImport(
 }
 
 export async function findImport(database: Database, id: string): Promise<ImportRow | undefined> {
-  const [row] = await database.select().from(imports).where(eq(imports.id, id))
+  const [row] = await database
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.kind, 'shipments')))
   return row
 }
 

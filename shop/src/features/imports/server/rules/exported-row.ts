@@ -4,8 +4,15 @@ import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ExportedGoodsRow } from '../queries/exported-goods-queries.ts'
-import { type ExportedFacts, factCells, factColumns } from './fact-columns.ts'
-import { familyColumns, optionNumbers, plainColumns, textColumns, withLanguages } from './goods-columns.ts'
+import { type ExportedFacts, factCells } from './fact-columns.ts'
+import {
+  factColumns,
+  familyColumns,
+  optionNumbers,
+  textColumns,
+  withLanguages,
+} from '#features/imports/goods-fields.ts'
+import { plainColumns } from './goods-columns.ts'
 
 /** Without stock: the count of the file would undo the sales since then. */
 export const exportedColumns: readonly string[] = [
@@ -18,7 +25,10 @@ export const exportedColumns: readonly string[] = [
 
 const cellsIn = (names: Names) => languages.map((language) => names[language] ?? '')
 
-export function exportedRow(goods: ExportedGoodsRow, facts: ExportedFacts): string[] {
+export function exportedRow(
+  goods: Omit<ExportedGoodsRow, 'id' | 'stock' | 'revision' | 'isDeleted'>,
+  facts: ExportedFacts,
+): string[] {
   const { sku, texts, type1, type2, fields, family, options } = goods
   const chosen = optionNumbers.flatMap((number) => {
     const option = options[number - 1]

@@ -1,20 +1,15 @@
 /** Columns of facts in a file of goods. A missing column leaves the fact, an empty cell makes it unknown. */
 import { type FactField, factList, type FactText, type ListedFact } from '#features/goods-facts/fact-fields.ts'
 import { type GtinFault, readGtin } from '#features/goods-facts/server/index.ts'
+import { columnsOfFact } from '#features/imports/goods-fields.ts'
 import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-facts.ts'
 import { countryCodes, maxFactWordLength } from '#features/goods-facts/values.ts'
-import { type Language, languages } from '#platform/i18n/language.ts'
+import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import { faultOf, type ReadCell, textUpTo, wholeNumberFrom } from './cells.ts'
 import { type CellFault, faultIn, type FaultReason } from './faults.ts'
 
 type Cell = (column: string) => string | undefined
-
-const columnOf = (key: string, language: Language) => (language === 'zh-CN' ? key : `${key}_${language}`)
-const columnsOf = ({ key, kind }: ListedFact) =>
-  kind === 'words' || kind === 'texts' ? languages.map((language) => columnOf(key, language)) : [key]
-
-export const factColumns: readonly string[] = factList.flatMap(columnsOf)
 
 /** Words by their names. */
 export type ExportedFacts = Readonly<Record<string, unknown>>
@@ -47,7 +42,7 @@ const anyName = (names: Names) => names['zh-CN'] ?? names.ja ?? names.en ?? ''
 export function readFactCells(cell: Cell, faults: CellFault[]): ImportedFacts | undefined {
   const facts: Record<string, unknown> = {}
   for (const field of factList) {
-    const texts = columnsOf(field).map((column) => [column, cell(column)] as const)
+    const texts = columnsOfFact(field).map((column) => [column, cell(column)] as const)
     if (texts.every(([, text]) => text === undefined)) continue
     const read = readerOf(field)(texts)
     if ('fault' in read) faults.push(read.fault)

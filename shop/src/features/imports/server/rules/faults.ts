@@ -32,6 +32,7 @@ const commandSentences = {
   no_value: ({ column }) => `${column} is empty, although family is not`,
   family: ({ text }) => String(text),
   not_in_shop: ({ sku, list }) => `sku ${sku} is not in the shop; to add it the file needs ${list}`,
+  sku_again: ({ sku, line }) => `sku ${sku} again in line ${line}, which counts`,
   database: ({ text }) => `the database refused it (${text})`,
 } satisfies Record<string, (facts: Facts & { column: string }) => string>
 

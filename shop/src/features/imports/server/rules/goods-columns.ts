@@ -12,7 +12,7 @@ import {
   unlessEmpty,
   wholeNumberFrom,
 } from './cells.ts'
-import { factColumns } from './fact-columns.ts'
+import { familyColumns, goodsColumnNames } from '#features/imports/goods-fields.ts'
 import { ImportRefused } from './errors.ts'
 
 interface Column<Value> {
@@ -57,26 +57,13 @@ export const plainColumns: PlainColumns<keyof PlainFields> = {
   createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
 }
 
-/** In the shop's first language; `name_ja` and the like are their translations. */
-export const textColumns = ['name', 'describe', 'type_1', 'type_2'] as const
-const translations = ['ja', 'en'] as const
-export type TextColumn = (typeof textColumns)[number]
+/** Every column that a file of goods may have. */
+export const knownColumns: ReadonlySet<string> = new Set(goodsColumnNames)
 
-/** Columns of a family: its code, and by number the names of its options and of the values. */
-export const optionNumbers = [1, 2, 3] as const
-export const withLanguages = (column: string) => [column, ...translations.map((language) => `${column}_${language}`)]
-export const familyColumns = [
-  'family',
-  ...optionNumbers.flatMap((n) => [...withLanguages(`option_${n}`), ...withLanguages(`value_${n}`)]),
-]
-
-const known = new Set([
-  'sku',
-  ...familyColumns,
-  ...textColumns.flatMap((column) => [column, ...translations.map((language) => `${column}_${language}`)]),
-  ...Object.values(plainColumns).map(({ name }) => name),
-  ...factColumns,
-])
+/** Columns that have one more for each further language. */
+export const columnsWithLanguages: ReadonlySet<string> = new Set(
+  [...knownColumns].flatMap((column) => (column.endsWith('_ja') ? [column.slice(0, -3)] : [])),
+)
 
 /** Columns added to rejected rows; an import of the corrected file ignores them. */
 export const rejectionColumns = ['rejected_line', 'rejected_because']
@@ -98,30 +85,47 @@ export function readHeader(fields: readonly string[]): GoodsColumns {
   for (const [index, field] of fields.entries()) {
     const name = field.trim().toLowerCase()
     if (name === '' || rejectionColumns.includes(name)) continue
-    if (!known.has(name)) unknown.push(field.trim())
+    if (!knownColumns.has(name)) unknown.push(field.trim())
     else if (columnIndexes.has(name)) throw new ImportRefused(`column ${name} is there twice`)
     else columnIndexes.set(name, index)
   }
-  const fault = faultOf(columnIndexes)
-  if (fault) throw new ImportRefused(fault)
-  return {
-    columnIndexes,
-    unknown,
-    missingForNewGoods: requiredForNewGoods.filter((column) => !columnIndexes.has(column)),
-  }
+  const fault = findHeaderFault(columnIndexes)
+  if (fault) throw new ImportRefused(headerSentences[fault.reason](fault))
+  return { columnIndexes, unknown, missingForNewGoods: missingForNewGoods(columnIndexes) }
 }
 
-function faultOf(columnIndexes: ReadonlyMap<string, number>): string | null {
-  if (!columnIndexes.has('sku')) return `the first line lacks sku; it names the columns: ${exampleHeader}`
-  if (columnIndexes.size === 1) return `the first line names nothing but sku; it may name ${exampleHeader}`
+export const missingForNewGoods = (columnIndexes: ReadonlyMap<string, number>): string[] =>
+  requiredForNewGoods.filter((column) => !columnIndexes.has(column))
+
+const headerSentences = {
+  no_sku: () => `the first line lacks sku; it names the columns: ${exampleHeader}`,
+  only_sku: () => `the first line names nothing but sku; it may name ${exampleHeader}`,
+  one_type: () => 'type_1 and type_2 go together: the first line has only one',
+  family_needs: ({ missing }) => `the columns of families need ${missing}, which the first line lacks`,
+  alone: ({ column, missing }) => `${column} needs ${missing}, which the first line lacks`,
+} satisfies Record<string, (columns: { column: string; missing: string }) => string>
+
+export interface HeaderFault {
+  reason: keyof typeof headerSentences
+  column: string
+  /** The column that it needs. */
+  missing: string
+}
+
+/** @returns why goods cannot be read from these columns */
+export function findHeaderFault(columnIndexes: ReadonlyMap<string, number>): HeaderFault | null {
+  const fault = (reason: HeaderFault['reason'], column = 'sku', missing = 'sku') => ({ reason, column, missing })
+  if (!columnIndexes.has('sku')) return fault('no_sku')
+  if (columnIndexes.size === 1) return fault('only_sku')
   if (columnIndexes.has('type_1') !== columnIndexes.has('type_2'))
-    return 'type_1 and type_2 go together: the first line has only one'
-  const ofFamily = [...columnIndexes.keys()].filter((name) => familyColumns.includes(name))
-  const lacking = ofFamily.map((name) => [name, neededBy(name)].find((column) => !columnIndexes.has(column)))
-  const missing = lacking.find((column) => column !== undefined)
-  if (missing) return `the columns of families need ${missing}, which the first line lacks`
-  const alone = [...columnIndexes.keys()].find((name) => /^type_\d_/.test(name) && !columnIndexes.has(name.slice(0, 6)))
-  return alone ? `${alone} needs ${alone.slice(0, 6)}, which the first line lacks` : null
+    return columnIndexes.has('type_1') ? fault('one_type', 'type_1', 'type_2') : fault('one_type', 'type_2', 'type_1')
+  const names = [...columnIndexes.keys()]
+  for (const name of names.filter((column) => familyColumns.includes(column))) {
+    const missing = neededBy(name)
+    if (missing !== name && !columnIndexes.has(missing)) return fault('family_needs', name, missing)
+  }
+  const alone = names.find((name) => /^type_\d_/.test(name) && !columnIndexes.has(name.slice(0, 6)))
+  return alone ? fault('alone', alone, alone.slice(0, 6)) : null
 }
 
 /** `option_2_ja` needs `option_2`, that `value_2`, that `option_1`, and `option_1` the family. */

@@ -7,7 +7,8 @@ import { skuFaultOf } from './cells.ts'
 import { readFactCells } from './fact-columns.ts'
 import { readFamilyCells } from './family-cells.ts'
 import { type CellFault, faultIn } from './faults.ts'
-import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
+import { type GoodsColumns, type PlainFields, plainColumns } from './goods-columns.ts'
+import type { TextColumn } from '#features/imports/goods-fields.ts'
 
 const maxLengths = {
   sku: maxSkuLength,
@@ -29,6 +30,9 @@ interface RowOptions {
 
 /** A written table has `'` before a text that a spreadsheet would take for a formula. */
 const withoutFormulaMark = (text: string) => (formulaMark.test(text) ? text.slice(1) : text)
+
+/** The SKU as a row is read. */
+export const skuOf = (cell: string): string => withoutFormulaMark(cell.trim())
 
 export function readGoodsRow(
   { columnIndexes }: GoodsColumns,

@@ -26,6 +26,13 @@ export const limitsOfUpload: SpreadsheetLimits = {
   maxHeapInMb: 256,
   maxTimeInMs: 20_000,
 }
+/** For uploads of goods: a hundred thousand rows of ten cells. */
+export const limitsOfGoods: SpreadsheetLimits = {
+  maxUnpackedSize: 200 * megabyte,
+  maxElements: 8_000_000,
+  maxHeapInMb: 768,
+  maxTimeInMs: 60_000,
+}
 
 /** Sequential, because each job may use its full memory limit. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 })

@@ -28,14 +28,14 @@ export interface RowsOutcome {
 
 /**
  * Called in the transaction of the rows, under the lock on saving, before they are written.
- * @returns a function that writes what became of them, in the same transaction
+ * @returns the rows that are still to be saved, and a function that writes the outcome of each
  */
 export type RecordRows = (
   transaction: Database,
   rows: readonly Row[],
-) => Promise<(outcome: RowsOutcome) => Promise<void>>
+) => Promise<{ rows: readonly Row[]; write(outcome: RowsOutcome): Promise<void> }>
 
-const recordNothing: RecordRows = async () => async () => {}
+const recordNothing: RecordRows = async (_transaction, rows) => ({ rows, write: async () => {} })
 
 /** The database rejects a whole batch. Then rows are saved one by one, and the rejected one is named. */
 export async function saveRows(
@@ -53,14 +53,14 @@ export async function saveRows(
     someRows: readonly Row[],
     after: (transaction: Database, outcome: RowsOutcome) => Promise<void>,
   ) => {
-    let write: (outcome: RowsOutcome) => Promise<void>
+    let recorded: Awaited<ReturnType<RecordRows>>
     const goods = async (transaction: Database) => {
-      write = await record(transaction, someRows)
-      return someRows.map(goodsOf)
+      recorded = await record(transaction, someRows)
+      return recorded.rows.map(goodsOf)
     }
     const alongside = async (transaction: Database, saved: readonly SavedGoods[]) => {
       const outcome = { saved, rejections: someRows === fit ? all : [] }
-      await write(outcome)
+      await recorded.write(outcome)
       await after(transaction, outcome)
     }
     return saveGoods(context, goods, { ...options, alongside })
@@ -85,7 +85,7 @@ export async function saveRows(
   }
   const outcome = { saved: uniqueBySku(saved), rejections: all }
   await context.inTransaction(async (transaction) => {
-    const write = await record(transaction, [])
+    const { write } = await record(transaction, [])
     await write({ saved: [], rejections: all })
     await note(transaction, outcome)
   })

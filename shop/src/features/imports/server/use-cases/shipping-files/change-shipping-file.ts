@@ -1,5 +1,5 @@
-import type { FileImport } from '#features/imports/console-contract.ts'
-import type { ShippingColumns } from '#features/imports/values.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract.ts'
+import { shippingColumnNames, type ShippingColumns } from '#features/imports/values.ts'
 import { readCarriers } from '#features/parcels/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import { m } from '#texts'
@@ -13,7 +13,7 @@ import { describeShippingFile, requireImport } from './describe-shipping-file.ts
 export interface ShippingFileChange {
   id: string
   revision: number
-  columns?: ShippingColumns | undefined
+  columns?: Readonly<Record<string, number | null | undefined>> | undefined
   carrierCode?: string | null | undefined
   allowsSharedNumbers?: boolean | undefined
 }
@@ -26,7 +26,7 @@ export async function changeShippingFile(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   staff: Staff,
   { id, revision, columns, carrierCode, allowsSharedNumbers }: ShippingFileChange,
-): Promise<FileImport> {
+): Promise<ShippingFileImport> {
   await requireImport(database, id)
   const isChanged = await inTransaction(async (transaction) => {
     const row = await lockImport(transaction, id)
@@ -35,7 +35,7 @@ export async function changeShippingFile(
     const next = {
       id: row.id,
       encoding: row.encoding,
-      columns: columns ?? row.columns,
+      columns: columns ? shippingColumnsOf(columns) : row.columns,
       options: {
         carrierCode: carrierCode === undefined ? row.options.carrierCode : carrierCode,
         allowsSharedNumbers: allowsSharedNumbers ?? row.options.allowsSharedNumbers,
@@ -62,6 +62,14 @@ export async function changeShippingFile(
   const current = await describeShippingFile(database, id)
   if (!isChanged) throw new EditConflict(current, ['columns'])
   return current
+}
+
+/** @throws Invalid for names of other columns, and for missing ones */
+function shippingColumnsOf(columns: Readonly<Record<string, number | null | undefined>>): ShippingColumns {
+  const isWhole =
+    Object.keys(columns).length === shippingColumnNames.length && shippingColumnNames.every((name) => name in columns)
+  if (!isWhole) throw new Invalid({ columns: [(options) => m.imports_columns_wrong({}, options)] })
+  return columns as ShippingColumns
 }
 
 function requireColumns(columns: ShippingColumns, width: number): void {

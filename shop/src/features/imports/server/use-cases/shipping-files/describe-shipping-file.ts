@@ -1,5 +1,5 @@
 /** Describes a file of tracking numbers for staff. */
-import type { FileImport, FileImportRow } from '#features/imports/console-contract.ts'
+import type { ShippingFileImport, ShippingFileRow } from '#features/imports/console-contract.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { readCarriers } from '#features/parcels/server/index.ts'
 import { m } from '#texts'
@@ -29,14 +29,14 @@ export async function requireImport(database: Database, id: string): Promise<Imp
 }
 
 /** @throws NotFound */
-export async function describeShippingFile(database: Database, id: string): Promise<FileImport> {
+export async function describeShippingFile(database: Database, id: string): Promise<ShippingFileImport> {
   const row = await requireImport(database, id)
   const found = await countOutcomes(database, row.id)
   const [first] = await readRows(database, row.id, { outcomes: null, limit: 1 })
   const counts = Object.fromEntries(shippingOutcomes.map((outcome) => [outcome, found[outcome] ?? 0]))
   return {
     id: row.id,
-    kind: row.kind,
+    kind: 'shipments',
     file_name: row.fileName,
     encoding: row.encoding,
     headers: row.headers,
@@ -55,9 +55,13 @@ export async function describeShippingFile(database: Database, id: string): Prom
 /** @throws NotFound also for a page past the end */
 export async function listShippingLines(
   database: Database,
-  { id, query, url }: { id: string; query: { outcome?: ShippingOutcome; page?: number; page_size?: number }; url: URL },
+  {
+    id,
+    query,
+    url,
+  }: { id: string; query: { outcome?: ShippingOutcome | undefined; page?: number; page_size?: number }; url: URL },
   language: Language,
-): Promise<List<FileImportRow>> {
+): Promise<List<ShippingFileRow>> {
   const row = await requireImport(database, id)
   const page = pageRequestOf(query)
   const counts = await countOutcomes(database, row.id)
@@ -83,7 +87,7 @@ function toWireRow(
   { line, outcome, subject, after, fault }: FileRow,
   carrierNames: ReadonlyMap<string, string>,
   language: Language,
-): FileImportRow {
+): ShippingFileRow {
   const errors: Record<string, string[]> = {}
   if (fault) errors[fault.column] = [sentenceOfFault(fault, language)]
   if (outcome === 'not_found') errors.order_number = [notFoundSentence(language)]

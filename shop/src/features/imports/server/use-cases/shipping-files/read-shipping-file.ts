@@ -2,9 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { m } from '#texts'
 import { maxCellLength, maxImportColumns, maxShippingRows } from '#features/imports/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
-import { ImportRefused } from '../../rules/errors.ts'
+import { asRefusal, refused, refusedAs } from '../../rules/file-refusals.ts'
 import { isOrderNumber } from '../../rules/shipping-files/read-shipping-row.ts'
 import { openTable } from '../open-table.ts'
 import { limitsOfUpload } from '../read-spreadsheet.ts'
@@ -21,18 +20,10 @@ export async function readShippingFile(path: string): Promise<ShippingFile> {
   try {
     return await readRows(path)
   } catch (error) {
-    if (error instanceof ImportRefused) throw refused(faults[error.fault])
-    throw error
+    throw asRefusal(error)
   }
 }
 
-const faults: Record<ImportRefused['fault'], LocalizedMessage> = {
-  old_spreadsheet: (options) => m.imports_file_old_spreadsheet({}, options),
-  unreadable: (options) => m.imports_file_unreadable({}, options),
-  too_large: (options) => m.imports_file_too_large({}, options),
-}
-
-const refused = (sentence: LocalizedMessage) => new Invalid({ file: [sentence] })
 const shortened = (cell: string) => (cell.length > maxCellLength ? cell.slice(0, maxCellLength) : cell)
 
 const tooManyLines = () => refused((options) => m.imports_file_too_many_lines({ most: maxShippingRows }, options))
@@ -57,7 +48,7 @@ async function readRows(path: string): Promise<ShippingFile> {
   for await (const record of records) {
     const cells = record.fields.slice(0, maxImportColumns).map(shortened)
     // PostgreSQL's texts have none.
-    if (cells.some((cell) => cell.includes('\0'))) throw refused(faults.unreadable)
+    if (cells.some((cell) => cell.includes('\0'))) throw refusedAs('unreadable')
     const isMalformed = 'reason' in record
     if (!headers) {
       const isRow = isMalformed || cells.some(isOrderNumber)

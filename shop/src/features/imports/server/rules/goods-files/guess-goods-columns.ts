@@ -1,0 +1,224 @@
+/** Guesses the columns of a file of goods by the headings that merchants, shops and spreadsheets use. */
+import { factList } from '#features/goods-facts/fact-fields.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { columnsWithLanguages, findHeaderFault, knownColumns } from '../goods-columns.ts'
+import { familyColumns } from '#features/imports/goods-fields.ts'
+
+/** The file's column by the shop's, from 0. */
+export type GoodsColumnMap = Readonly<Record<string, number>>
+
+const words: Readonly<Record<string, readonly string[]>> = {
+  sku: [
+    '货号',
+    '商品编码',
+    '商品编号',
+    '商品货号',
+    '商家编码',
+    '规格编码',
+    '编码',
+    '款号',
+    '商品コード',
+    '商品番号',
+    '品番',
+    '管理番号',
+    'sku',
+    'skucode',
+    'itemcode',
+    'itemno',
+    'itemnumber',
+    'productcode',
+    'productid',
+    'partnumber',
+    'variantsku',
+  ],
+  name: [
+    '名称',
+    '品名',
+    '商品名称',
+    '商品名',
+    '商品标题',
+    '产品名称',
+    '标题',
+    '名',
+    '名前',
+    'タイトル',
+    'name',
+    'title',
+    'productname',
+    'producttitle',
+    'itemname',
+  ],
+  describe: [
+    '描述',
+    '商品描述',
+    '商品简介',
+    '简介',
+    '卖点',
+    '说明',
+    '商品説明',
+    '説明',
+    '説明文',
+    'description',
+    'describe',
+    'summary',
+    'bodyhtml',
+  ],
+  type_1: [
+    '类别',
+    '一级',
+    '一级类目',
+    '一级分类',
+    '一级类别',
+    '大类',
+    '分类',
+    '类目',
+    '商品分类',
+    'カテゴリ',
+    'カテゴリー',
+    '大分類',
+    'category',
+    'productcategory',
+    'type',
+    'producttype',
+  ],
+  type_2: [
+    '子类',
+    '二级',
+    '二级类目',
+    '二级分类',
+    '二级类别',
+    '小类',
+    '子分类',
+    '子类别',
+    'サブカテゴリ',
+    'サブカテゴリー',
+    '小分類',
+    'subcategory',
+    'subtype',
+  ],
+  size: [
+    '重量',
+    '规格',
+    '净含量',
+    '净重',
+    '単位',
+    '内容量',
+    '重さ',
+    'サイズ',
+    'size',
+    'weight',
+    'netweight',
+    'netcontent',
+  ],
+  price: [
+    '价格',
+    '售价',
+    '销售价',
+    '单价',
+    '零售价',
+    '现价',
+    '販売価格',
+    '価格',
+    '単価',
+    '売価',
+    'price',
+    'unitprice',
+    'retailprice',
+    'saleprice',
+    'sellingprice',
+    'variantprice',
+  ],
+  stock: [
+    '库存',
+    '数量',
+    '库存数量',
+    '现货',
+    '可售库存',
+    '在庫',
+    '在庫数',
+    '在庫数量',
+    'stock',
+    'quantity',
+    'qty',
+    'inventory',
+    'stockquantity',
+    'inventoryquantity',
+    'variantinventoryqty',
+  ],
+  on_sale: ['上架', '是否上架', '在售', '上下架', '公開', '販売中', 'onsale', 'published', 'active', 'isactive'],
+  most_per_order: ['限购', '每单限购', '限购数量', '購入上限', '購入制限', 'mostperorder', 'orderlimit', 'maxquantity'],
+  returnable: ['可退货', '支持退货', '无理由退货', '返品可', '返品', 'returnable'],
+  tax_rate: ['税率', 'taxrate', 'vat', 'vatrate'],
+  family: ['款式组', '商品组', '系列编码', 'グループ', '商品グループ', 'family', 'parentsku', 'itemgroupid'],
+  gtin: ['条码', '条形码', '商品条码', '国条码', 'jan', 'janコード', 'バーコード', 'barcode', 'ean', 'upc', 'gtin'],
+}
+
+/** A heading with one of these means something that goods do not have here. */
+const others =
+  /成本|进价|进货|供货|批发|市场价|原价|划线|预警|提醒|仕入|原価|参考|cost|compare|wholesale|msrp|alert|warning/
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_\-./:()*#「」【】[\]]/g, '')
+
+const languageMarks = [
+  ['ja', /\(\s*日\s*\)|日文|日语|日語|日本語|japanese|[_\s-]ja(?:-jp)?$|\bjp\b/],
+  ['en', /\(\s*英\s*\)|英文|英语|英語|english|[_\s-]en(?:-us|-gb)?$/],
+  ['', /\(\s*中\s*\)|中文|中国語|chinese|[_\s-]zh(?:-cn|-hans)?$/],
+] as const
+
+const byWord = new Map<string, string>([
+  ...factList.flatMap(({ key, name }) =>
+    languages.map((locale): [string, string] => [folded(name({}, { locale })), key]),
+  ),
+  ...Object.entries(words).flatMap(([column, list]) => list.map((word): [string, string] => [folded(word), column])),
+  ...[...knownColumns].map((column): [string, string] => [folded(column), column]),
+])
+/** Short words stand within others that mean something else. */
+const wordsWithin = [...byWord].filter(([word]) => word.length > (/^[a-z\d]+$/.test(word) ? 4 : 1))
+
+interface Guess {
+  column: string
+  isExact: boolean
+}
+
+function guessOf(header: string): Guess | null {
+  const text = header.normalize('NFKC').toLowerCase().trim()
+  if (knownColumns.has(text)) return { column: text, isExact: true }
+  const mark = languageMarks.find(([, pattern]) => pattern.test(text))
+  const name = folded(mark ? text.replace(mark[1], '') : text)
+  if (name === '' || others.test(name)) return null
+  const exact = byWord.get(name)
+  const [within] = wordsWithin.filter(([word]) => name.includes(word)).toSorted(([a], [b]) => b.length - a.length)
+  const column = exact ?? within?.[1]
+  if (!column) return null
+  if (!mark?.[0]) return { column, isExact: exact !== undefined }
+  return columnsWithLanguages.has(column) ? { column: `${column}_${mark[0]}`, isExact: exact !== undefined } : null
+}
+
+/**
+ * @param earlier by heading, the columns that staff chose for the last file
+ */
+export function guessGoodsColumns(
+  headers: readonly string[],
+  earlier: ReadonlyMap<string, string> = new Map(),
+): GoodsColumnMap {
+  const columns: Record<string, number> = {}
+  const guesses = headers.map((header) => {
+    const chosen = earlier.get(header.trim())
+    return chosen ? { column: chosen, isExact: true } : guessOf(header)
+  })
+  for (const wantsExact of [true, false])
+    for (const [index, guess] of guesses.entries()) if (guess?.isExact === wantsExact) columns[guess.column] ??= index
+  return withoutHalves(columns)
+}
+
+/** Types go together, and the columns of families. */
+function withoutHalves(columns: Record<string, number>): GoodsColumnMap {
+  const hasTypes = 'type_1' in columns && 'type_2' in columns
+  const left = Object.entries(columns).filter(([column]) => hasTypes || !/^type_\d/.test(column))
+  const isFamilyWhole = findHeaderFault(new Map(left))?.reason !== 'family_needs'
+  return Object.fromEntries(left.filter(([column]) => isFamilyWhole || !familyColumns.includes(column)))
+}

@@ -1,0 +1,85 @@
+/** A plan says which fields of goods the undoing of a row restores. */
+import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
+import type { GoodsFileRow } from '../../queries/goods-file-queries.ts'
+import type { Cells, RowNote } from '../../queries/import-tables.ts'
+import { readGoodsRow } from '../goods-row.ts'
+import { groupsOf } from './compared-columns.ts'
+import { cellsOfGoods, changedColumns, deletedMark, type StoredGoods } from './goods-cells.ts'
+
+export interface RowUndo {
+  goodsId: number | null
+  /** Fields to be restored; null where there are none. */
+  goods: GoodsToSave | null
+  /** The goods were new, or deleted before. */
+  deletes: boolean
+  restored: readonly string[]
+  /** Nothing was edited since. */
+  isWhole: boolean
+  notes: RowNote[]
+}
+
+/** Names of types belong to all goods of the type. */
+const isNameOfType = (column: string) => /^type_\d_/.test(column)
+/** An import cannot leave it open again. */
+const cannotBeCleared = new Set(['tax_rate'])
+
+export function planUndo(
+  { subject, before, after }: Pick<GoodsFileRow, 'subject' | 'before' | 'after'>,
+  stored: StoredGoods | undefined,
+  taxPercents: readonly number[],
+): RowUndo {
+  const nothing: RowUndo = { goodsId: null, goods: null, deletes: false, restored: [], isWhole: true, notes: [] }
+  // Deleted meanwhile, for good or for a day.
+  if (!stored || stored.goods.isDeleted)
+    return before ? { ...nothing, isWhole: false, notes: [{ reason: 'deleted_since', text: '' }] } : nothing
+  const current = cellsOfGoods(stored)
+  const { id: goodsId } = stored.goods
+  const written = after ?? {}
+  if (!before || before[deletedMark] === '1') {
+    // A sale is no edit.
+    const others = changedColumns(current, written, Object.keys(written)).filter(
+      (column) => column !== 'stock' && !isNameOfType(column) && column !== deletedMark,
+    )
+    if (others.length > 0) return { ...nothing, goodsId, isWhole: false, notes: edited(others) }
+    return { ...nothing, goodsId, deletes: true }
+  }
+  const changed = changedColumns(before, written, Object.keys(written)).filter((column) => !isNameOfType(column))
+  const restored: string[] = []
+  const others: string[] = []
+  const cells: Record<string, string> = {}
+  for (const group of groupsOf(changed)) {
+    const [first] = group
+    if (first === 'stock') {
+      cells['stock'] = String(
+        Math.max(0, Number(current['stock']) + Number(before['stock']) - Number(written['stock'])),
+      )
+      restored.push('stock')
+      continue
+    }
+    const isAsWritten = group.every((column) => (current[column] ?? '') === (written[column] ?? ''))
+    const isOpen = cannotBeCleared.has(first!) && before[first!] === ''
+    if (!isAsWritten || isOpen) {
+      others.push(...group)
+      continue
+    }
+    for (const column of group) cells[column] = before[column] ?? ''
+    restored.push(...group)
+  }
+  const goods = restored.length > 0 ? readCells(subject, cells, taxPercents) : null
+  if (restored.length > 0 && !goods) return { ...nothing, goodsId, isWhole: false, notes: edited(changed) }
+  return { ...nothing, goodsId, goods, restored, isWhole: others.length === 0, notes: edited(others) }
+}
+
+const edited = (columns: readonly string[]): RowNote[] =>
+  columns.length > 0 ? [{ reason: 'edited_since', text: columns.join(',') }] : []
+
+/** Null for cells that no import takes. */
+function readCells(sku: string, cells: Cells, taxPercents: readonly number[]): GoodsToSave | null {
+  const columns = ['sku', ...Object.keys(cells)]
+  const read = readGoodsRow(
+    { columnIndexes: new Map(columns.map((column, index) => [column, index])), unknown: [], missingForNewGoods: [] },
+    [sku, ...Object.values(cells)],
+    { encodingName: 'UTF-8', isTyped: true, taxPercents },
+  )
+  return 'goods' in read ? read.goods : null
+}

@@ -1,0 +1,135 @@
+/** Checks the rows of a file against the goods of now; nothing is changed. */
+import { readTypeTree } from '#features/goods-types/server/index.ts'
+import { findJoiningFaults } from '#features/families/server/index.ts'
+import { readTaxPercents } from '#features/settings/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import {
+  type GoodsFileRow,
+  type GoodsImport,
+  readCellsOf,
+  type WrittenRow,
+  writeRows,
+} from '../../queries/goods-file-queries.ts'
+import { faultIn } from '../../rules/faults.ts'
+import { columnsOf, fieldsOf, goodsColumnsOf } from '../../rules/goods-files/file-rows.ts'
+import {
+  changedColumns,
+  cellsOfGoods,
+  deletedMark,
+  pick,
+  planGoods,
+  shownColumns,
+} from '../../rules/goods-files/goods-cells.ts'
+import type { GoodsColumns } from '../../rules/goods-columns.ts'
+import { type ParsedRow, readGoodsRow, skuOf } from '../../rules/goods-row.ts'
+import { comparedColumns, storedColumns } from '../../rules/goods-files/compared-columns.ts'
+import { spreadsheetEncoding } from '../open-table.ts'
+import { endPass, passOver, type PassContext } from './pass.ts'
+import { readStoredGoods } from './read-stored-goods.ts'
+
+const stepSize = 500
+
+/** @returns false where the pass was abandoned: the shop stops, or somebody has changed the columns */
+export async function checkGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
+  const columns = goodsColumnsOf(file.columns)
+  if (!columns) return endPass(context, file, { status: 'checked' })
+  const lastLines = await readLastLines(context.database, file)
+  const taxPercents = await readTaxPercents(context.database)
+  const isDone = await passOver(context, file, {
+    outcomes: ['unread'],
+    stepSize,
+    async step(transaction, rows) {
+      const checked = await checkRows(transaction, rows, { file, columns, lastLines, taxPercents })
+      await writeRows(transaction, file.id, checked)
+    },
+  })
+  return isDone && endPass(context, file, { status: 'checked' })
+}
+
+/** The line on which each SKU occurs last. */
+async function readLastLines(database: Database, { id, columns }: GoodsImport): Promise<Map<string, number>> {
+  const cells = await readCellsOf(database, id, columns['sku']!)
+  return new Map(cells.map(({ line, cell }) => [skuOf(cell), line]))
+}
+
+interface Checking {
+  file: GoodsImport
+  columns: GoodsColumns
+  lastLines: ReadonlyMap<string, number>
+  taxPercents: readonly number[]
+}
+
+export async function checkRows(
+  transaction: Database,
+  rows: readonly GoodsFileRow[],
+  { file, columns, lastLines, taxPercents }: Checking,
+): Promise<WrittenRow[]> {
+  const parsed = rows.map((row) => ({ row, read: parse(row, { file, columns, lastLines, taxPercents }) }))
+  const fit = parsed.flatMap(({ read }) => ('goods' in read ? [read.goods] : []))
+  const stored = await readStoredGoods(
+    transaction,
+    fit.map(({ sku }) => sku),
+  )
+  const familyFaults = await findJoiningFaults(
+    transaction,
+    fit.flatMap(({ sku, family }) => (family ? [{ sku, choice: family }] : [])),
+  )
+  const tree = await readTypeTree(transaction)
+  return parsed.map(({ row, read }): WrittenRow => {
+    if ('faults' in read) return refusedRow(file, row, read.faults)
+    const { goods: item } = read
+    const known = stored.get(item.sku)
+    const familyFault = familyFaults.get(item.sku)
+    if (familyFault) return refusedRow(file, row, [faultIn('family', 'family', { text: familyFault })])
+    const { missingForNewGoods: missing } = columns
+    if (!known && missing.length > 0) {
+      const facts = { sku: item.sku, list: missing.join(', ') }
+      return refusedRow(file, row, [faultIn('sku', 'not_in_shop', facts)])
+    }
+    const { cells, notes } = planGoods(item, known, { tree, isNewOnSale: file.options.isNewOnSale })
+    const before = known ? cellsOfGoods(known) : null
+    const changed = before ? changedColumns(before, cells, comparedColumns(file.columns)) : []
+    const isSame = before && changed.length === 0 && before[deletedMark] === '0'
+    const stays = before ? storedColumns(changed) : [...comparedColumns(file.columns), ...shownColumns, 'on_sale']
+    return {
+      line: row.line,
+      subject: item.sku,
+      outcome: before ? (isSame ? 'unchanged' : 'to_update') : 'to_add',
+      before: before && pick(before, stays),
+      after: pick(cells, stays),
+      fault: null,
+      notes: notes.length > 0 ? notes : null,
+    }
+  })
+}
+
+function parse(row: GoodsFileRow, { file, columns, lastLines, taxPercents }: Checking): ParsedRow {
+  if (row.isMalformed) return { faults: [faultIn('line', 'malformed', { text: 'columns' })] }
+  const fields = fieldsOf(file.columns, row)
+  const { encoding } = file
+  const read = readGoodsRow(columns, fields, {
+    encodingName: encoding,
+    isTyped: encoding === spreadsheetEncoding,
+    taxPercents,
+  })
+  if ('faults' in read) return read
+  const last = lastLines.get(read.goods.sku)
+  const isAgain = last !== undefined && last > row.line
+  return isAgain ? { faults: [faultIn('sku', 'sku_again', { sku: read.goods.sku, line: last })] } : read
+}
+
+/** Shows the cells as the file has them. */
+function refusedRow(file: GoodsImport, row: GoodsFileRow, fault: NonNullable<GoodsFileRow['fault']>): WrittenRow {
+  const fields = fieldsOf(file.columns, row)
+  const cells = Object.fromEntries(columnsOf(file.columns).map((column, index) => [column, fields[index]!]))
+  const wrong = fault.map(({ column }) => column)
+  return {
+    line: row.line,
+    subject: (cells['sku'] ?? '').trim().slice(0, 100),
+    outcome: 'refused',
+    before: null,
+    after: row.isMalformed ? null : pick(cells, ['sku', ...shownColumns, ...wrong]),
+    fault,
+    notes: null,
+  }
+}

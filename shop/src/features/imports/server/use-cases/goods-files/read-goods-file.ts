@@ -1,0 +1,64 @@
+/** Reads an uploaded file of goods as rows, with the readers of `npm run import`. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { m } from '#texts'
+import { maxGoodsRows, maxImportColumns } from '#features/imports/values.ts'
+import type { RawRow } from '../../queries/shipping-file-queries.ts'
+import { asRefusal, refused } from '../../rules/file-refusals.ts'
+import { openTable } from '../open-table.ts'
+import { limitsOfGoods } from '../read-spreadsheet.ts'
+
+const pageSize = 2_000
+/** Above the limit of every cell, so that the reader still finds it too long. */
+const maxCellLength = 20_100
+
+/** PostgreSQL's texts have no NUL; the reader refuses the character that stands for it. */
+const storedCell = (cell: string): string => cell.slice(0, maxCellLength).replaceAll('\0', '\uFFFD')
+
+export interface GoodsFile {
+  encoding: string
+  headers: string[]
+}
+
+/**
+ * @param onRows is called with some thousand rows at a time
+ * @throws Invalid naming the file, with what to do about it
+ */
+export async function readGoodsFile(
+  path: string,
+  { onHeader, onRows }: { onHeader(file: GoodsFile): Promise<void>; onRows(rows: RawRow[]): Promise<void> },
+): Promise<void> {
+  let count = 0
+  try {
+    const { records, encodingName } = await openTable(path, () => {}, limitsOfGoods)
+    let hasHeader = false
+    let page: RawRow[] = []
+    for await (const record of records) {
+      const cells = record.fields.slice(0, maxImportColumns).map(storedCell)
+      if (!hasHeader) {
+        await onHeader({ encoding: encodingName, headers: cells })
+        hasHeader = true
+        continue
+      }
+      count += 1
+      if (count > maxGoodsRows)
+        throw refused((options) => m.imports_file_too_many_lines({ most: maxGoodsRows }, options))
+      page.push({ line: record.line, cells, isMalformed: 'reason' in record })
+      if (page.length < pageSize) continue
+      await onRows(page)
+      page = []
+    }
+    if (page.length > 0) await onRows(page)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  if (count === 0) throw refused((options) => m.imports_file_empty({}, options))
+}
+
+/** Two uploads of one file are the same request. */
+export async function digestOfFile(path: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(path), digest)
+  return digest.digest('hex')
+}

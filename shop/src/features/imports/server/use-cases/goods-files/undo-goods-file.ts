@@ -1,0 +1,115 @@
+/** Takes back what a file has changed, row by row. Fields that were edited since stay, and the rows are listed. */
+import { deleteGoods, saveGoods } from '#features/catalogue/server/index.ts'
+import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
+import { taxPercents } from '#features/settings/values.ts'
+import { writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { lockGoodsOf } from '../../queries/exported-goods-queries.ts'
+import {
+  countGoodsOutcomes,
+  type GoodsFileRow,
+  type GoodsImport,
+  lockRows,
+  readRowsAfter,
+  writeRows,
+} from '../../queries/goods-file-queries.ts'
+import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
+import type { StoredGoods } from '../../rules/goods-files/goods-cells.ts'
+import { planUndo, type RowUndo } from '../../rules/goods-files/plan-undo.ts'
+import { endPass, holdFile, type PassContext } from './pass.ts'
+import { readStoredGoods } from './read-stored-goods.ts'
+
+const done = ['added', 'updated'] as const
+const stepSize = 200
+
+/** @returns false where the pass was abandoned: the shop stops, or another process has the file */
+export async function undoGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
+  for (let afterLine = 0; ;) {
+    if (context.signal?.aborted) return false
+    const rows = await readRowsAfter(context.database, file.id, { outcomes: done, afterLine, limit: stepSize })
+    if (rows.length === 0) break
+    if (!(await undoRows(context, file, rows))) return false
+    afterLine = rows.at(-1)!.line
+  }
+  return endPass(context, file, { status: 'undone', undoneAt: context.now() }, async (transaction) => {
+    const { undone = 0, kept = 0 } = await countGoodsOutcomes(transaction, file.id)
+    await writeAuditEntry(transaction, {
+      by: file.acting ?? 'system',
+      at: context.now(),
+      action: 'import.undone',
+      subject: { kind: 'import', id: file.id, label: file.fileName },
+      changes: { undone: [null, undone], kept: [null, kept] },
+      batchId: file.id,
+    })
+  })
+}
+
+/** @returns false where another process has the file */
+async function undoRows(context: PassContext, file: GoodsImport, rows: readonly GoodsFileRow[]): Promise<boolean> {
+  const by = file.acting ?? 'system'
+  let isClaimed = true
+  let plans: { row: GoodsFileRow; plan: RowUndo }[] = []
+  const decide = async (transaction: Database): Promise<GoodsToSave[]> => {
+    isClaimed = await holdFile(context, transaction, file)
+    if (!isClaimed) return []
+    const locked = await lockRows(transaction, file.id, { outcomes: done, lines: rows.map(({ line }) => line) })
+    const skus = locked.map(({ subject }) => subject)
+    await lockGoodsOf(transaction, skus)
+    const stored = await readStoredGoods(transaction, skus)
+    plans = []
+    for (const row of locked) plans.push({ row, plan: await decideRow(transaction, row, stored.get(row.subject)) })
+    return plans.flatMap(({ plan }) => (plan.goods ? [plan.goods] : []))
+  }
+  const decideRow = async (transaction: Database, row: GoodsFileRow, stored: StoredGoods | undefined) => {
+    const plan = planUndo(row, stored, taxPercents)
+    if (!plan.deletes || !stored) return plan
+    const isDeleted = await deleteGoods({ ...context, inTransaction: (work) => work(transaction) }, by, {
+      id: stored.goods.id,
+      revision: stored.goods.revision,
+      language: 'zh-CN',
+    }).then(
+      () => true,
+      (error: unknown) => {
+        if ((error as { code?: string }).code === 'goods_was_ordered') return false
+        throw error
+      },
+    )
+    // Ordered goods stay for their orders, and leave the shop.
+    return isDeleted
+      ? plan
+      : { ...plan, goods: { sku: row.subject, isOnSale: false }, notes: [{ reason: 'was_ordered' as const, text: '' }] }
+  }
+  await saveGoods(context, decide, {
+    by,
+    cause: 'undo',
+    async alongside(transaction) {
+      await writeRows(
+        transaction,
+        file.id,
+        plans.map(({ row, plan }) => ({
+          ...row,
+          outcome: plan.isWhole ? ('undone' as const) : ('kept' as const),
+          notes: plan.notes.length > 0 ? plan.notes : null,
+        })),
+      )
+      await writeAuditEntries(
+        transaction,
+        plans.flatMap(({ row, plan }) =>
+          plan.restored.length === 0 || plan.goodsId === null
+            ? []
+            : [
+                {
+                  by,
+                  at: context.now(),
+                  action: 'goods.import_undo',
+                  subject: { kind: 'goods', id: plan.goodsId, label: row.subject },
+                  changes: auditChanges(plan.restored, { before: row.after, after: row.before }),
+                  batchId: file.id,
+                },
+              ],
+        ),
+      )
+    },
+  })
+  return isClaimed
+}

@@ -1,0 +1,21 @@
+/** Works on the files of goods that wait: one at a time in the whole shop, the oldest first. */
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { claimGoodsImport, hasUnfinishedImport } from '../../queries/goods-file-queries.ts'
+import { applyGoodsFile } from './apply-goods-file.ts'
+import { checkGoodsFile } from './check-goods-file.ts'
+import { claimEnd } from './pass.ts'
+import { undoGoodsFile } from './undo-goods-file.ts'
+
+/** @returns how many files it has come to the end of; `again` where another one may wait */
+export async function workOnGoodsFiles(context: ShopContext, signal?: AbortSignal): Promise<number | 'again'> {
+  if (!(await hasUnfinishedImport(context.database))) return 0
+  const { now } = context
+  const file = await context.inTransaction((transaction) =>
+    claimGoodsImport(transaction, { now: now(), until: claimEnd(now()) }),
+  )
+  if (!file) return 0
+  const works = { read: checkGoodsFile, applying: applyGoodsFile, undoing: undoGoodsFile }
+  const work = works[file.status as keyof typeof works]
+  await work({ ...context, signal }, file)
+  return signal?.aborted ? 0 : 'again'
+}
