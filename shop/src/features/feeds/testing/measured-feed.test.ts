@@ -36,7 +36,7 @@ beforeAll(async () => {
         await transaction.execute(sql`alter table ${sql.identifier(table)} disable trigger ${sql.raw(trigger)}`)
       await transaction.execute(sql`
         insert into goods (sku, goods_sub_type_id, price_in_fen, stock, sold_count, created_at, image_version)
-        select 'MANY-' || n, 1 + n % ${subTypeCount}, 100 + n % 977, n % 5, n * 7919 % 10007,
+        select 'MANY-' || n, 1 + n % ${subTypeCount}, 100 + n % 977, n % 5, n::bigint * 7919 % 10007,
           '2024-01-01'::timestamptz + n * interval '1 minute', 'a' || n
         from generate_series(1, ${goodsCount}) n order by n`)
       await transaction.execute(sql`
