@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
+import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -166,6 +167,21 @@ describe('the lists', () => {
       price: '1.00',
       is_on_sale: true,
     })
+  })
+
+  test('describe a member of a family without words of its own by those of the listed one', async () => {
+    const member = (sku: string, size: string, changes = {}) =>
+      buildGoods({
+        sku,
+        family: { code: 'cups', options: [{ names: { en: 'Size' }, value: { en: size } }] },
+        ...changes,
+      })
+    const saved = await saveGoods(shop.context, [
+      member('CUP-S', 'S', { priceInFen: 1000, describe: { 'zh-CN': '手拉坯' } }),
+      member('CUP-L', 'L', { priceInFen: 2000, describe: {} }),
+    ])
+    await like(saved.find(({ sku }) => sku === 'CUP-L')!.id)
+    expect((await listOf('goods_')).body.results).toMatchObject([{ describe: '手拉坯' }])
   })
 
   test('list withdrawn goods as no longer on sale, and can remove them', async () => {

@@ -103,18 +103,20 @@ test('goods are judged as they are added, as their facts change, and as they mov
   expect(await missing(added)).toBe(false)
 })
 
+/** A member of the family of this test. */
+const member = (sku: string, size: string, changes = {}) =>
+  buildGoods({
+    sku: `${sku}-${made}`,
+    type1: { 'zh-CN': name },
+    type2: { 'zh-CN': '绿茶' },
+    family: { code: `cups${made}`, options: [{ names: { en: 'Size' }, value: { en: size } }] },
+    ...changes,
+  })
+const clay = { facts: { material: [{ 'zh-CN': '陶' }] } }
+
 test('a member of a family misses no fact that the listed member lends it', async () => {
   await put([{ fact: 'material', is_required: true }])
   await checkGoodsFacts(shop.context, quiet)
-  const member = (sku: string, size: string, changes = {}) =>
-    buildGoods({
-      sku: `${sku}-${made}`,
-      type1: { 'zh-CN': name },
-      type2: { 'zh-CN': '绿茶' },
-      family: { code: `cups${made}`, options: [{ names: { en: 'Size' }, value: { en: size } }] },
-      ...changes,
-    })
-  const clay = { facts: { material: [{ 'zh-CN': '陶' }] } }
   const saved = await saveGoods(shop.context, [
     member('CUP-S', 'S', { priceInFen: 1000, ...clay }),
     member('CUP-L', 'L', { priceInFen: 2000 }),
@@ -151,4 +153,32 @@ test('a member of a family misses no fact that the listed member lends it', asyn
   expect(await lacking()).toEqual([false, false, true])
   await checkGoodsFacts(shop.context, quiet)
   expect(await lacking()).toEqual([false, false, true])
+})
+
+test('edits of two members at once, and of the listed one at the same time, judge the family as it is afterwards', async () => {
+  await put([{ fact: 'material', is_required: true }])
+  await checkGoodsFacts(shop.context, quiet)
+  const saved = await saveGoods(shop.context, [
+    member('JAR-S', 'S', { priceInFen: 1000, ...clay }),
+    member('JAR-L', 'L', { priceInFen: 2000, ...clay }),
+    member('JAR-X', 'X', { priceInFen: 3000 }),
+  ])
+  const ids = saved.map(({ id }) => id)
+  const materials = (await manager.call('GET', `/api/console/goods/${ids[0]}/`)).body.facts.material
+  const setAll = async (material: number[] | null) => {
+    const patches = await Promise.all(
+      ids.slice(0, 2).map(async (id) => {
+        const { revision } = (await manager.call('GET', `/api/console/goods/${id}/`)).body
+        const headers = { 'if-match': `"${revision}"` }
+        return () => manager.call('PATCH', `/api/console/goods/${id}/`, { json: { facts: { material } }, headers })
+      }),
+    )
+    const done = await Promise.all([...patches.map((patch) => patch()), refreshFamilies(shop.context)])
+    expect(done.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 200 }])
+    return Promise.all(ids.map((id) => missing(id)))
+  }
+  for (let round = 0; round < 4; round++) {
+    expect(await setAll(null)).toEqual([true, true, true])
+    expect(await setAll(materials)).toEqual([false, false, false])
+  }
 })

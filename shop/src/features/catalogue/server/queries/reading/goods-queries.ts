@@ -73,7 +73,11 @@ export async function readGoodsPage(
 }
 
 /** Includes withdrawn goods, for shoppers who know them only. */
-export type GoodsWithAvailabilityRow = GoodsRow & { isOnSale: boolean; choiceNames: Names | null }
+export type GoodsWithAvailabilityRow = GoodsRow & {
+  isOnSale: boolean
+  choiceNames: Names | null
+  describeOfFamily: string | null
+}
 
 const byIds = preparedOnce((database) =>
   database
@@ -81,6 +85,7 @@ const byIds = preparedOnce((database) =>
       ...rowColumns,
       isOnSale: sql<boolean>`${goods.isOnSale}`.as('is_on_sale'),
       choiceNames: choiceNames({ goodsId: sql`goods.id`, familyId: sql`goods.family_id` }).as('choice_names'),
+      describeOfFamily: describeOfFamily.as('describe_of_family'),
     })
     .from(
       withTexts(

@@ -109,8 +109,9 @@ export async function getGoodsByIds(
 ): Promise<GoodsWithAvailability[]> {
   if (goodsIds.length === 0) return []
   const rows = await readGoodsByIds(database, goodsIds, language)
-  return rows.map(({ isOnSale, choiceNames, ...row }) => ({
+  return rows.map(({ isOnSale, choiceNames, describeOfFamily, ...row }) => ({
     ...toWireGoods(row),
+    describe: row.describe || (describeOfFamily ?? ''),
     is_on_sale: isOnSale,
     option_text: choiceNames ? nameIn(language, choiceNames) : row.size,
   }))

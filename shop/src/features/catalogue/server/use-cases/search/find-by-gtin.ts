@@ -17,6 +17,7 @@ export async function findByGtin(
   if (id === null) return null
   const [found] = await readGoodsByIds(database, [id], language)
   if (!found) return null
-  const { isOnSale: _isOnSale, ...row } = found
-  return toList(url, page, 1, page.offset > 0 ? [] : [toWireGoods(row)])
+  const { isOnSale: _isOnSale, choiceNames: _choiceNames, describeOfFamily, ...row } = found
+  const shown = { ...toWireGoods(row), describe: row.describe || (describeOfFamily ?? '') }
+  return toList(url, page, 1, page.offset > 0 ? [] : [shown])
 }
