@@ -6,6 +6,7 @@ import { axeFindings } from '../../../fixtures/axe.ts'
 import {
   addAddress,
   bearer,
+  type KnownShopper,
   openSessionAs,
   order,
   payOrder,
@@ -15,6 +16,7 @@ import { findOverflow } from '../../../fixtures/overflow.ts'
 import { expect, partPresses, test, type ShopAddresses } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../../processes/shop-books.ts'
+import { signInToApi } from '../../../staff-client.ts'
 
 const pdf = (words: string) => ({
   name: 'invoice.pdf',
@@ -32,23 +34,44 @@ async function setSeat({ dataDir }: ShopAddresses): Promise<void> {
   }
 }
 
-async function download(page: Page, name: string): Promise<{ name: string; content: string }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
-}
-
-test('is requested, issued once by the first of two tabs, downloaded, and corrected after a refund', async ({
-  page,
-  shop,
-  watch,
-}) => {
-  watch.expectConsole(/status of 4(?:00|09)/)
+/** A paid order of two items. */
+async function placePaidOrder(page: Page, shop: ShopAddresses): Promise<{ shopper: KnownShopper; number: string }> {
   await setSeat(shop)
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
   await openSessionAs(page, shopper)
   const { orderNumber: number, payUrl } = await order(page.request, shopper, { goodsId: 241, quantity: 2 })
   await payOrder(page.request, shopper, payUrl)
+  return { shopper, number }
+}
+
+/** Requests and issues an invoice through the API. */
+async function issueInvoice(page: Page, shop: ShopAddresses, invoiceNumber: string) {
+  const { shopper, number } = await placePaidOrder(page, shop)
+  const requested = await page.request.post(`/api/order/${number}/invoice/`, {
+    headers: bearer(shopper),
+    data: { kind: 'company', title: '上海示例茶业有限公司', tax_number: '91310000MA00000000' },
+  })
+  expect(requested.status(), await requested.text()).toBe(201)
+  const { id } = (await requested.json()) as { id: number }
+  const call = await signInToApi(shop, 'manager')
+  const { revision, created_at } = await call<{ revision: number; created_at: string }>('GET', `invoices/${id}/`)
+  const files = new FormData()
+  files.set('number', invoiceNumber)
+  files.set('issued_on', new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date(created_at)))
+  files.set('file', new Blob([new Uint8Array(pdf('first').buffer)]), 'invoice.pdf')
+  await call('POST', `invoices/${id}/issue/`, files, { 'if-match': `"${revision}"` })
+  return { shopper, number, id }
+}
+
+async function download(page: Page, name: string): Promise<{ name: string; content: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
+}
+
+test('is requested, issued once by the first of two tabs, and downloaded', async ({ page, shop, watch }) => {
+  watch.expectConsole(/status of 4(?:00|09)/)
+  const { number } = await placePaidOrder(page, shop)
   const invoiceNumber = `2631${Date.now()}`
 
   await test.step('the order leads to the form, which names what is wrong', async () => {
@@ -80,7 +103,10 @@ test('is requested, issued once by the first of two tabs, downloaded, and correc
 
   await test.step('a file that is none is refused, nothing is lost, and a double click issues once', async () => {
     await staff.goto(`${shop.origin}/console/invoices?tab=all&q=${number}`)
-    await staff.getByRole('link', { name: '上海示例茶业有限公司' }).first().click()
+    const listed = staff.getByRole('link', { name: '上海示例茶业有限公司' }).first()
+    await expect(listed).toBeVisible()
+    expect(await axeFindings(staff, { hasContrast: true })).toEqual([])
+    await listed.click()
     await expect(staff.getByRole('heading', { level: 1 })).toHaveText('上海示例茶业有限公司')
     await second.goto(staff.url())
     await expect(second.getByLabel('发票号码')).toBeVisible()
@@ -118,22 +144,38 @@ test('is requested, issued once by the first of two tabs, downloaded, and correc
       content: pdf('first').buffer.toString(),
     })
   })
+  await staff.close()
+})
 
-  await test.step('a wrong file is replaced under its number, and the shopper downloads the new one', async () => {
+test('a wrong number and file are corrected, and a refund after it', async ({ page, shop, watch }) => {
+  watch.expectConsole(/status of 400/)
+  const typed = `2631${Date.now()}`
+  const invoiceNumber = `${typed}7`
+  const { shopper, number, id } = await issueInvoice(page, shop, typed)
+  await signInAsStaff(page, shop, 'manager')
+  const staff = await page.context().newPage()
+  await staff.goto(`${shop.origin}/console/invoices/${id}`)
+  await page.goto(`/user/order/${number}/invoice`)
+
+  await test.step('a wrong number is corrected with its file, and the shopper downloads the new one', async () => {
     await staff.getByRole('button', { name: '更正号码或文件' }).click()
-    const dialog = staff.getByRole('dialog', { name: `更正 ${invoiceNumber}` })
-    await dialog.getByLabel('更换原因').fill('抬头写错了')
+    const dialog = staff.getByRole('dialog', { name: `更正 ${typed}` })
+    await expect(dialog.getByLabel('发票号码')).toHaveValue(typed)
+    await dialog.getByLabel('发票号码').fill(invoiceNumber)
+    await dialog.getByLabel('更正原因').fill('号码抄错了')
     await dialog.getByLabel('正确的文件').setInputFiles({ ...pdf(''), buffer: Buffer.from('no PDF') })
     await dialog.getByRole('button', { name: '更正号码或文件' }).click()
     await expect(dialog).toContainText('这不是 PDF、OFD 或 XML 文件，请重新选择。')
-    await expect(dialog.getByLabel('更换原因')).toHaveValue('抬头写错了')
+    await expect(dialog.getByLabel('更正原因')).toHaveValue('号码抄错了')
     expect(await axeFindings(staff, { hasContrast: true })).toEqual([])
     expect(await staff.evaluate(findOverflow)).toEqual([])
     await dialog.getByLabel('正确的文件').setInputFiles(pdf('right'))
     await partPresses(staff)
     await dialog.getByRole('button', { name: '更正号码或文件' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(staff.getByRole('main')).toContainText('抬头写错了')
+    await expect(staff.getByRole('main')).toContainText('号码抄错了')
+    await expect(staff.getByRole('main')).toContainText(invoiceNumber)
+    await page.reload()
     expect(await download(page, '下载发票')).toMatchObject({ content: pdf('right').buffer.toString() })
     await page.goto('/user/notices')
     await page.getByRole('link', { name: '发票文件已更换，请重新下载' }).click()

@@ -73,6 +73,7 @@ for (const language of ['zh-CN', 'ja'] as const) {
     await expect(page.getByRole('heading', { name: text.receipt, level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.getByLabel(text.addressee).fill('株式会社サンプル茶寮')
     await page.getByRole('button', { name: text.issue }).click()
     const sheet = page.getByRole('article')
