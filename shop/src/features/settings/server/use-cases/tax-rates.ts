@@ -20,7 +20,7 @@ export async function readTaxPercents(database: Database): Promise<readonly numb
   return taxPercentsOfSeat[(await findSeat(database)) ?? defaultSeat]
 }
 
-/** Settings with a rate that the seat does not have: orders still freeze it. */
+/** Settings with a rate that the seat does not have. Orders treat them as unset. */
 export async function listOtherRates(database: Database): Promise<{ setting: RateSetting; percent: number }[]> {
   const [settings, percents] = [await readSettings(database), await readTaxPercents(database)]
   return rateSettings.flatMap((setting) => {
