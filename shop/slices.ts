@@ -14,6 +14,7 @@ import { feedsSlice } from '#features/feeds/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
 import { goodsFactsSlice } from '#features/goods-facts/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
+import { healthSlice } from '#features/health/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
 import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import { homeSlice } from '#features/home/server/index.ts'
@@ -86,6 +87,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   feedsSlice,
   homeSlice,
   contentSlice,
+  healthSlice,
   reportsSlice,
   settingsSlice,
   testNodesSlice,

@@ -18,6 +18,8 @@ export const tableWriters: Record<string, Writers> = {
   audit_entries: { staff: null },
   staff_requests: { staff: null },
   mails: { mail: null },
+  sweeper_results: { health: null },
+  backups: { health: null },
   mail_texts: { mail: null },
   settings: { settings: null },
   users: { identity: null },

@@ -45,6 +45,7 @@ export const consolePaths = {
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',
+  health: '/health',
   shop: '/settings/shop',
   shopText: (kind: string) => `/settings/shop/texts/${kind}`,
   profile: '/profile',

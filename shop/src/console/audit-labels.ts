@@ -8,6 +8,7 @@ import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-label
 import { homeAuditLabels } from '#features/home/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { invoicesAuditLabels } from '#features/invoices/console/audit-labels.ts'
+import { healthAuditLabels } from '#features/health/console/audit-labels.ts'
 import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
 import { parcelsAuditLabels } from '#features/parcels/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
@@ -38,4 +39,5 @@ export const auditLabels = joinAuditLabels([
   reviewsAuditLabels,
   invoicesAuditLabels,
   importsAuditLabels,
+  healthAuditLabels,
 ])

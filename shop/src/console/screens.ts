@@ -2,6 +2,7 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
 import { auditLogLoader } from '#features/staff/console/loaders.ts'
+import { screens as health } from '#features/health/console/screens.ts'
 import { screens as staff } from '#features/staff/console/screens.ts'
 import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
@@ -73,4 +74,5 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...invoices,
   ...orderPages,
   ...imports,
+  ...health,
 ]

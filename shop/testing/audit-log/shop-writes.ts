@@ -117,6 +117,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     'POST carriers/': async () => ({ json: carrier() }),
     'PATCH carriers/{code}/': async (who) => ({ ...(await addedCarrier(who)), json: { is_active: false } }),
     'DELETE carriers/{code}/': addedCarrier,
+    async 'POST backups/'() {
+      await shop.context.database.execute(sql`delete from backups`)
+      return {}
+    },
     'POST reviews/{id}/reply/': async () => ({ ...(await review()), json: { reply: '谢谢' } }),
     'POST reviews/{id}/hide/': async () => ({ ...(await review()), json: { reason } }),
     'POST reviews/{id}/show/': async () => review('waiting'),

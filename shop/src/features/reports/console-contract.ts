@@ -1,10 +1,11 @@
 /** Calls of the first screen, and of takings by day and month. */
 import { z } from 'zod'
 import { opening } from '#features/content/console-contract.ts'
+import { healthEntry } from '#features/health/console-contract.ts'
 import { auditLogEntry } from '#features/staff/console-contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { currency, money, textsIn, time } from '#platform/contract/fields.ts'
-import { bestDays, chartDays, healthKeys, healthStates } from './values.ts'
+import { bestDays, chartDays } from './values.ts'
 
 const defineCall = callsOf('Console: reports')
 
@@ -38,14 +39,6 @@ const event = z.discriminatedUnion('kind', [
 ])
 export type WireEvent = z.infer<typeof event>
 
-const health = z.object({
-  key: z.enum(healthKeys),
-  state: z.enum(healthStates),
-  at: time.nullable().meta({ description: 'When it was seen last; null: never' }),
-  differences: z.int().nullable().meta({ description: 'Of `ledger`: what the last check found' }),
-})
-export type WireHealth = z.infer<typeof health>
-
 export const getToday = defineCall({
   key: 'GET /api/console/today/',
   summary: 'What the first screen shows; parts that the reader may not see are null',
@@ -66,6 +59,6 @@ export const getToday = defineCall({
       .meta({ description: `The last ${chartDays}, today last` }),
     best: z.array(best).meta({ description: `Sold most in ${bestDays} days` }),
     events: z.array(event),
-    health: z.array(health).nullable(),
+    health: z.array(healthEntry).nullable(),
   }),
 })

@@ -12,8 +12,3 @@ export type TakingsStep = (typeof takingsSteps)[number]
 
 /** Longest span of a table of takings. */
 export const maxTakingsRows = { day: 366, month: 120 } as const satisfies Record<TakingsStep, number>
-
-export const healthKeys = ['payments', 'ledger', 'backup', 'disk'] as const
-export type HealthKey = (typeof healthKeys)[number]
-export const healthStates = ['good', 'watch', 'bad'] as const
-export type HealthState = (typeof healthStates)[number]

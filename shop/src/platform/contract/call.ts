@@ -64,7 +64,7 @@ export type BodyKind = 'file' | 'files' | 'raw'
 /** A response to save, in place of JSON. */
 export interface SentFile {
   /** A long file is sent in parts, never in memory as a whole. */
-  bytes: Uint8Array | AsyncIterable<string>
+  bytes: Uint8Array | AsyncIterable<string | Uint8Array>
   contentType: string
   /** Letters, digits, dots and dashes. */
   name: string

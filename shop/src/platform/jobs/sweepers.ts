@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
 import { startTrace } from '#platform/telemetry/tracing/spans.ts'
+import { noteFailure, noteSuccess, noteSweep } from './sweeper-results.ts'
 import { failedSweeps, lastSweeps, oldestDue, sweptRows } from './sweeper-metrics.ts'
 
 export interface Sweeper {
@@ -57,12 +58,14 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, { signal, after
     try {
       const count = await sweepOnce(sweeper, afterGrace)
       lastSweeps.set(labels, Date.now() / 1000)
+      noteSuccess(sweeper.name)
       if (count === 'again') continue
       sweptRows.inc(labels, count)
       await measureOldestDue(sweeper, measured)
       if (count > 0) log.info({ sweeper: sweeper.name, count }, 'swept')
     } catch (error) {
       failedSweeps.inc(labels)
+      noteFailure(sweeper.name, error)
       log.error({ err: error, sweeper: sweeper.name }, 'sweep failed; it will be retried')
     }
     await sleep(sweeper.intervalInMs, undefined, { signal }).catch((error: unknown) => {
@@ -92,5 +95,6 @@ async function measureOldestDue({ name, findOldestDue }: Sweeper, last: { atInMs
   if (!findOldestDue || nowInMs - last.atInMs < measureEveryInMs) return
   last.atInMs = nowInMs
   const since = await findOldestDue()
+  noteSweep(name, { oldestDueAt: since })
   oldestDue.set({ sweeper: name }, since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0)
 }

@@ -10,19 +10,37 @@ const minFreeShare = 0.05
 
 type Places = Pick<ShopContext, 'config' | 'storage'>
 
-/** @returns the disk that has little room left, described in a sentence; null where all have enough */
-export async function findScarceDisk({ config, storage: { driver } }: Places): Promise<string | null> {
-  if (driver instanceof AtomicFileDriver && (await isScarce(driver.location))) return 'the disk of the storage'
-  return (await isScarce(config.dataDir)) ? 'the disk of DATA_DIR' : null
+export interface DiskSpace {
+  /** As in a sentence: `the disk of DATA_DIR`. */
+  name: string
+  /** From 0 to 1. */
+  freeShare: number
+  /** Uploads are refused. */
+  isScarce: boolean
 }
 
-async function isScarce(folder: string): Promise<boolean> {
+/** The disks of the storage, where that is a folder, and of the data folder. */
+export async function measureDisks({ config, storage: { driver } }: Places): Promise<DiskSpace[]> {
+  const folders: [name: string, folder: string][] = [['the disk of DATA_DIR', config.dataDir]]
+  if (driver instanceof AtomicFileDriver) folders.unshift(['the disk of the storage', driver.location])
+  const measured = await Promise.all(folders.map(([name, folder]) => measure(name, folder)))
+  return measured.filter((disk) => disk !== null)
+}
+
+/** @returns the disk that has little room left, described in a sentence; null where all have enough */
+export async function findScarceDisk(places: Places): Promise<string | null> {
+  const disks = await measureDisks(places)
+  return disks.find(({ isScarce }) => isScarce)?.name ?? null
+}
+
+async function measure(name: string, folder: string): Promise<DiskSpace | null> {
   const found = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
     // No file has been stored yet.
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (!found) return false
+  if (!found) return null
   const { bavail, blocks, bsize } = found
-  return bavail * bsize < Math.min(minFreeInBytes, minFreeShare * blocks * bsize)
+  const isScarce = bavail * bsize < Math.min(minFreeInBytes, minFreeShare * blocks * bsize)
+  return { name, freeShare: blocks === 0 ? 0 : bavail / blocks, isScarce }
 }

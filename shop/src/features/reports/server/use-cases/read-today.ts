@@ -1,23 +1,21 @@
 import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
 import { describeOpening } from '#features/content/server/index.ts'
-import type { getToday, WireBest, WireEvent, WireHealth } from '#features/reports/console-contract.ts'
+import { describeHealth, type HealthContext } from '#features/health/server/index.ts'
+import type { getToday, WireBest, WireEvent } from '#features/reports/console-contract.ts'
 import { bestDays, chartDays, maxBest, maxEvents } from '#features/reports/values.ts'
 import { readAuditLog } from '#features/staff/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { SubjectNames } from '#platform/slices/slice.ts'
-import { findScarceDisk } from '#platform/storage/disk-space.ts'
-import { readHealthFacts, readMoneyEvents } from '../queries/event-queries.ts'
+import { readMoneyEvents } from '../queries/event-queries.ts'
 import { computeDays, type Figures, readBest } from '../queries/takings-queries.ts'
 import { noFigures, sumFigures, toWireDay, toWireFigures } from '../rules/figures-view.ts'
-import { toWireHealth } from '../rules/health-view.ts'
 import { findFirstUnrolled, readDays } from './read-days.ts'
 
-export type ReportContext = ShopContext & { takesRealMoney: boolean }
+export type ReportContext = HealthContext & { takesRealMoney: boolean }
 
 export interface TodayReader {
   staff: Staff
@@ -38,7 +36,7 @@ export async function readToday(context: ReportContext, reader: TodayReader): Pr
     seesMoney ? readMoney(context, now) : null,
     permissions.has('goods.read') ? listBest(context, { now, seesMoney }) : [],
     listEvents(context, reader),
-    editsSettings ? describeHealth(context, now) : null,
+    editsSettings ? describeHealth(context, { language: reader.language, queriesProviders: false }) : null,
   ])
   const [figures, days] = [money?.figures ?? null, money?.days ?? null]
   return { at: now.toISOString(), currency: 'CNY', opening, figures, days, best, events, health }
@@ -97,9 +95,4 @@ async function listEvents(context: ReportContext, { staff, language, url, names 
     })),
   ]
   return events.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, maxEvents)
-}
-
-async function describeHealth(context: ReportContext, now: Date): Promise<WireHealth[]> {
-  const [facts, scarce] = await Promise.all([readHealthFacts(context.database), findScarceDisk(context)])
-  return toWireHealth(facts, { now, isDiskScarce: scarce !== null })
 }

@@ -76,7 +76,9 @@ test('each role sees its parts alone', async () => {
       figures: figures !== null,
       days: days !== null,
       amounts: best.some(({ amount }: { amount: string | null }) => amount !== null),
-      events: [...new Set(events.map(({ kind }: { kind: string }) => kind))].toSorted(),
+      events: [...new Set(events.map(({ kind }: { kind: string }) => kind))].toSorted((a, b) =>
+        String(a).localeCompare(String(b)),
+      ),
       health: health !== null,
     }
   }

@@ -101,6 +101,8 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'mail.reword': m.staff_act_mail_reword,
   'synonyms.replace': m.staff_act_synonyms_replace,
   'backup.make': m.staff_act_backup_make,
+  'backup.request': m.staff_act_backup_request,
+  'backup.download': m.staff_act_backup_download,
   'backup.restore': m.staff_act_backup_restore,
   'shipment.correct': m.staff_act_shipment_correct,
   'order.address': m.staff_act_order_address,

@@ -1,0 +1,60 @@
+/** Backups as staff request, see and download them. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { WireBackup } from '#features/health/console-contract.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { SentFile } from '#platform/contract/call.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
+import { findBackup, findBackupUnderWay, insertBackup, listNewestBackups } from '../queries/backup-queries.ts'
+import { toWireBackup } from '../rules/backups-view.ts'
+import { BackupElsewhere } from '../rules/errors.ts'
+import { fileOfBackup, machine } from './make-backup.ts'
+
+export async function listBackups({ database }: ShopContext): Promise<{ results: WireBackup[] }> {
+  return { results: (await listNewestBackups(database)).map(toWireBackup) }
+}
+
+/** @returns the new backup, or the one that is under way */
+export async function requestBackup(
+  context: ShopContext,
+  staff: Staff,
+): Promise<{ backup: WireBackup; isNew: boolean }> {
+  const id = randomUUID()
+  const at = context.now()
+  const isNew = await context.inTransaction(async (transaction) => {
+    if (!(await insertBackup(transaction, { id, staffId: staff.id, createdAt: at }))) return false
+    await writeAuditEntry(transaction, { by: staff, at, action: 'backup.request', subject: subjectOf(id) })
+    return true
+  })
+  const backup = isNew ? await findBackup(context.database, id) : await findBackupUnderWay(context.database)
+  // The other one has ended meanwhile.
+  if (!backup) return requestBackup(context, staff)
+  return { backup: toWireBackup(backup), isNew }
+}
+
+const subjectOf = (id: string) => ({ kind: 'backup', id, label: '' })
+
+/** @throws NotFound */
+export async function readBackup({ database }: ShopContext, id: string): Promise<WireBackup> {
+  const backup = await findBackup(database, id)
+  if (!backup) throw new NotFound()
+  return toWireBackup(backup)
+}
+
+/**
+ * Each download is in the audit log, because the file has all keys and personal data.
+ * @throws NotFound when it is not made yet or deleted; BackupElsewhere
+ */
+export async function downloadBackup(context: ShopContext, staff: Staff, id: string): Promise<SentFile> {
+  const backup = await findBackup(context.database, id)
+  const at = context.now()
+  if (backup?.status !== 'made' || backup.expiresAt! <= at) throw new NotFound()
+  const file = fileOfBackup(context, id)
+  if (!existsSync(file)) throw backup.machine === machine ? new NotFound() : new BackupElsewhere(backup.machine ?? '')
+  await writeAuditEntry(context.database, { by: staff, at, action: 'backup.download', subject: subjectOf(id) })
+  const name = `shop-${shopDay(backup.createdAt)}-${id.slice(0, 8)}.backup`
+  return { bytes: createReadStream(file), contentType: 'application/octet-stream', name }
+}
