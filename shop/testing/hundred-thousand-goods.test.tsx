@@ -31,7 +31,7 @@ const maxSorted = 10_000
 
 let shop: TestShop
 let client: PoolClient
-const executed: Statement[] = []
+const executed: (Statement & { name?: string | undefined })[] = []
 
 /** All names contain the common word, each tenth has another, and a hundred have the rare one. */
 function* wordings() {
@@ -76,8 +76,11 @@ beforeAll(async () => {
   client = await database.$client.connect()
   const query = database.$client.query.bind(database.$client)
   database.$client.query = (...args: never[]) => {
-    const [config, values] = args as unknown as [{ text: string; values?: unknown[] }, unknown[] | undefined]
-    executed.push({ text: config.text, values: values ?? config.values ?? [] })
+    const [config, values] = args as unknown as [
+      { name?: string; text: string; values?: unknown[] },
+      unknown[] | undefined,
+    ]
+    executed.push({ name: config.name, text: config.text, values: values ?? config.values ?? [] })
     return Reflect.apply(query, database.$client, args) as never
   }
 }, 120_000)
@@ -280,9 +283,7 @@ test('every page for search engines that reads goods is looked at', () => {
     ).toBe(true)
 })
 
-test.each(visits)('the page %s reads little', async (address, _page, loaders, params = {}) => {
-  shop.api.cache!.clear()
-  executed.length = 0
+async function load(address: string, loaders: { loader: Load }[], params: object): Promise<void> {
   const services = {
     language: 'zh-CN',
     settings: {},
@@ -294,6 +295,20 @@ test.each(visits)('the page %s reads little', async (address, _page, loaders, pa
   const args = { context: createPageContext(services as never), request, params } as never
   const loaded = await Promise.all(loaders.map(({ loader }) => loader(args)))
   await Promise.all(loaded.flatMap((data) => Object.values(data as object)))
+}
+
+test.each(visits)('the page %s reads little', async (address, _page, loaders, params = {}) => {
+  shop.api.cache!.clear()
+  executed.length = 0
+  await load(address, loaders, params)
   expect(executed.length).toBeGreaterThan(0)
   await expectFewReads(2 * maxStatements)
+})
+
+test('a further goods page takes three statements, each prepared', async () => {
+  await load('/shop/goods_detail/77', [shopLayout, goodsDetail], { goods_id: '77' })
+  executed.length = 0
+  await load('/shop/goods_detail/78', [shopLayout, goodsDetail], { goods_id: '78' })
+  const names = executed.filter(({ text }) => text !== 'select').map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['goods_on_sale_by_id', 'related_goods', 'shown_reviews_all'])
 })

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReviewFilter } from '#features/reviews/values.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
 
@@ -40,10 +41,6 @@ export interface RatingRow {
 /** A transaction that moves very many reviews announces the goods in place of them. */
 const tagsOf = (goodsIds: readonly number[]) => goodsIds.flatMap((id) => [`reviews/${id}`, `goods/${id}`])
 
-/** Depends on these goods alone. */
-export const readOfGoods = <Result>(goodsId: number, read: () => Promise<Result>): Promise<Result> =>
-  withRowDependencies({ goods: () => [`goods/${goodsId}`] }, read)
-
 const conditions: Record<ReviewFilter | 'all', SQL> = {
   all: sql`true`,
   variant: sql`true`,
@@ -61,12 +58,13 @@ export interface ShownReviewsRequest {
 }
 
 export interface ShownReviews {
-  /** One row for each sibling; samples have rows, too, while no buyer has reviewed a sibling. */
+  /** One row for each sibling, and none for unknown goods; samples have rows, too, while no buyer has reviewed a sibling. */
   ratings: RatingRow[]
   /** The most helpful first, then the newest. Samples stand in while no buyer has reviewed a sibling. */
   reviews: ShownReviewRow[]
 }
 
+const [goodsId, language] = [sql`${sql.placeholder('goodsId')}::integer`, sql`${sql.placeholder('language')}::text`]
 const starsOf = (stars: number) => sql`coalesce(${sql.raw(`stars_${stars}`)}, 0)`
 const starCount = (stars: number) => sql`count(*) filter (where stars = ${sql.raw(String(stars))})::integer`
 const ofStars = (read: (stars: number) => SQL) =>
@@ -75,24 +73,16 @@ const ofStars = (read: (stars: number) => SQL) =>
     sql`, `,
   )
 
-/**
- * One statement, so that stars and words are those of one moment. Each of the goods contributes at most one page and
- * what precedes it. The response also depends on who the siblings are.
- */
-export function readShownReviews(database: Database, request: ShownReviewsRequest): Promise<ShownReviews> {
-  const { goodsId, filter = 'all', language, limit, offset } = request
-  return withRowDependencies(
-    {
-      // Tables whose rows change with a review alone, or never.
-      review_pictures: () => [],
-      goods_ratings: () => [],
-      order_lines: () => [],
-      reviews: ({ ratings }) => tagsOf([goodsId, ...ratings.map((row) => row.goodsId)]),
-      goods: ({ ratings }) =>
-        [...new Set(ratings.flatMap(({ familyId }) => familyId ?? []))].map((id) => `goods_families/${id}`),
-    },
-    async () => {
-      const { rows } = await database.execute<ShownReviews & Record<string, unknown>>(sql`
+/** One statement, so that stars and words are those of one moment. To plan it anew would cost more than to run it. */
+const statementOf = (filter: keyof typeof conditions) =>
+  preparedOnce((database) =>
+    database
+      .select({
+        ratings: sql<RatingRow[]>`ratings`.as('ratings'),
+        reviews: sql<ShownReviewRow[]>`reviews`.as('reviews'),
+      })
+      .from(
+        sql`(
         with wanted as (
           select sibling.id, sibling.family_id from unnest(siblings_of(${goodsId})) one (id) join goods sibling using (id)
         ), rated as (
@@ -117,15 +107,46 @@ export function readShownReviews(database: Database, request: ShownReviewsReques
             select * from reviews
             where reviews.goods_id = wanted.id and status = 'shown' and is_sample = not by_buyers
               and (by_buyers or language = ${language}) and ${conditions[filter]}
-            order by helpful_count desc, id desc limit ${limit + offset}
+            order by helpful_count desc, id desc limit ${sql.placeholder('upTo')}
           ) review
           where ${filter === 'variant' ? sql`wanted.id = ${goodsId}` : sql`true`}
-          order by helpful_count desc, review.id desc limit ${limit} offset ${offset}
+          order by helpful_count desc, review.id desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
         )
         select
           (select coalesce(json_agg(one), '[]') from (select * from rated union all select * from sampled) one) as ratings,
-          (select coalesce(json_agg(shown order by "helpfulCount" desc, id desc), '[]') from shown) as reviews`)
-      return rows[0]!
+          (select coalesce(json_agg(shown order by "helpfulCount" desc, id desc), '[]') from shown) as reviews
+      ) page`,
+      )
+      .prepare(`shown_reviews_${filter}`),
+  )
+
+const statements = {
+  all: statementOf('all'),
+  variant: statementOf('variant'),
+  pictures: statementOf('pictures'),
+  low: statementOf('low'),
+}
+
+/**
+ * Each of the goods contributes at most one page and what precedes it. The response also depends on who the siblings
+ * are.
+ */
+export function readShownReviews(database: Database, request: ShownReviewsRequest): Promise<ShownReviews> {
+  const { filter, ...parameters } = request
+  const statement = statements[filter ?? 'all'](database)
+  return withRowDependencies(
+    {
+      // Tables whose rows change with a review alone, or never.
+      review_pictures: () => [],
+      goods_ratings: () => [],
+      order_lines: () => [],
+      reviews: ({ ratings }) => tagsOf([request.goodsId, ...ratings.map((row) => row.goodsId)]),
+      goods: ({ ratings }) =>
+        [...new Set(ratings.flatMap(({ familyId }) => familyId ?? []))].map((id) => `goods_families/${id}`),
+    },
+    async () => {
+      const [shown] = await statement.execute({ ...parameters, upTo: request.limit + request.offset })
+      return shown!
     },
   )
 }

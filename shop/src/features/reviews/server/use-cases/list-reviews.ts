@@ -1,11 +1,11 @@
-import { requireGoods } from '#features/catalogue/server/index.ts'
+import { GoodsNotFound } from '#features/catalogue/server/index.ts'
 import type { ReviewList } from '#features/reviews/contract.ts'
 import { maxReviewPages, type ReviewFilter } from '#features/reviews/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type RatingRow, readOfGoods, readShownReviews } from '../queries/shown-review-queries.ts'
+import { type RatingRow, readShownReviews } from '../queries/shown-review-queries.ts'
 import { toShownReview, toSummary } from '../rules/review-view.ts'
 
 export interface ReviewListRequest {
@@ -33,10 +33,10 @@ export async function listReviews(
     limit: page.pageSize,
     offset: page.offset,
   })
+  if (ratings.length === 0) throw new GoodsNotFound()
   const isReviewed = ratings.some((rating) => !rating.isSample && isRated(rating))
   const shown = ratings.filter((rating) => rating.isSample !== isReviewed && isRated(rating))
   const summary = toSummary(shown, goodsId, !isReviewed)
-  if (summary.count === 0) await readOfGoods(goodsId, () => requireGoods(database, goodsId))
   const list = toList(
     url,
     page,
