@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
 import { consoleScreens } from './console-screens.ts'
 import { factPages } from './gallery-facts.ts'
-import { showEveryOrderState, showOrderAs, showOrderOnItsWay } from './order-states.ts'
+import { showEveryOrderState, showOrderAs, showOrderOnItsWay, showOrderToReview } from './order-states.ts'
 import { showInvoiceForm, showReceipt, showReceiptForm } from './paper-states.ts'
 import type { Screen } from './screen.ts'
 
@@ -240,7 +240,7 @@ const states: Screen[] = [
     path: '',
     of: '/user/order/:order_number/review',
     who: 'shopper',
-    arrange: async (page, shopper) => `${await showOrderOnItsWay(page, shopper)}/review`,
+    arrange: showOrderToReview,
   },
   { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
   {

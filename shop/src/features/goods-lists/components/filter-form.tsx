@@ -55,6 +55,7 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
       {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
       {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
       {params.ordering && <input type="hidden" name="ordering" value={params.ordering} />}
+      {params.asTyped && <input type="hidden" name="as_typed" value="true" />}
       <FilterGroup title={m.goods_lists_filter_price()}>
         <div className="flex items-end gap-2">
           <PriceField

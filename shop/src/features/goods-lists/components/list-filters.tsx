@@ -5,6 +5,7 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { FilterForm, type ListFiltersProps } from './filter-form.tsx'
+import { filtersInUse } from './names-of-filters.ts'
 
 const panelId = 'filters'
 
@@ -15,7 +16,7 @@ export function ListFilters(props: ListFiltersProps) {
   const [form, setForm] = useState({ version: 0, shown, next: shown })
   if (form.shown !== shown)
     setForm({ version: form.next === shown ? form.version : form.version + 1, shown, next: shown })
-  const inUse = Object.keys(props.params.filters).length
+  const inUse = filtersInUse(props.params, props.facets).length
   return (
     <div>
       <a

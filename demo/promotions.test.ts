@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { goodsFile, promotions } from './index.ts'
+
+test('a code that works is told to shoppers, in each language, by the item whose type it is for', async () => {
+  const rows = (await readFile(goodsFile, 'utf8')).split('\n')
+  const announced = promotions.filter(({ code, rule }) => code && 'is_active' in rule && rule.is_active)
+  expect(announced.length).toBeGreaterThan(0)
+  for (const { code, typeOfSku } of announced) {
+    const row = rows.find((line) => line.startsWith(`${typeOfSku},`))!
+    expect(row.split(code!)).toHaveLength(4)
+  }
+})
