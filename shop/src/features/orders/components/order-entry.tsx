@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
-import type { OrderStatus } from '#features/orders/values.ts'
+import type { OrderStatus, OpenReturnStep } from '#features/orders/values.ts'
 import { OrderCard, type OrderCardProps } from './order-card.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { formatCount } from '#ui/display/count.ts'
@@ -12,7 +12,7 @@ import { OrderButtons } from './order-buttons.tsx'
 import type { OrderToConfirm } from './order-question.ts'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
-import { ReturnTag } from './return-tag.tsx'
+import { Tag, type TagTone } from '#ui/display/tag.tsx'
 
 const stories: Record<OrderStatus, () => string> = {
   pending: m.orders_progress_pending,
@@ -90,4 +90,17 @@ export function OrderEntry({ order, now, onConfirm }: OrderEntryProps) {
       action={<OrderButtons order={order} onConfirm={onConfirm} hasStory />}
     />
   )
+}
+
+const words: Record<OpenReturnStep, { tone: TagTone; words: () => string }> = {
+  requested: { tone: 'quiet', words: m.orders_return_requested },
+  approved: { tone: 'warm', words: m.orders_return_approved },
+  sent_back: { tone: 'quiet', words: m.orders_return_sent_back },
+  received: { tone: 'quiet', words: m.orders_return_received },
+  refunding: { tone: 'quiet', words: m.orders_return_received },
+}
+
+/** Step of an open return; warm where the shopper has something to do. */
+function ReturnTag({ step }: { step: OpenReturnStep | null }) {
+  return step && <Tag tone={words[step].tone}>{words[step].words()}</Tag>
 }

@@ -13,8 +13,7 @@ import {
   writeFactValues,
 } from '../queries/fact-queries.ts'
 import { editFacts, type FactEdit, type FactsInput, isSearchedIn } from '../rules/edit-facts.ts'
-import { gtinFaults } from '../rules/gtin-faults.ts'
-import { readGtin } from '../rules/gtin.ts'
+import { readGtin, type GtinFault } from '../rules/gtin.ts'
 import { nameWords } from '../rules/name-words.ts'
 
 /** Compares with the stored facts; null for new goods. */
@@ -120,4 +119,10 @@ export async function saveFactInputs(
     if (isSearchedIn(edit)) toIndex.add(goodsId)
   }
   return toIndex
+}
+
+const gtinFaults: Readonly<Record<GtinFault, LocalizedMessage>> = {
+  lost_digits: (options) => m.goods_facts_gtin_lost_digits({}, options),
+  form: (options) => m.goods_facts_gtin_form({}, options),
+  check_digit: (options) => m.goods_facts_gtin_check_digit({}, options),
 }

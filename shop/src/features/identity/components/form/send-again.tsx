@@ -1,8 +1,7 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { useSecondsLeft } from '../../client/use-seconds-left.ts'
 
 const pauseInSeconds = 60
 
@@ -22,4 +21,17 @@ export function SendAgain({ account, sentAtInMs }: { account: string; sentAtInMs
       </Button>
     </Form>
   )
+}
+
+/** Whole seconds until `endsAtInMs`, at most `most`; the page's clock may have been set back. */
+function useSecondsLeft(endsAtInMs: number, most: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.min(most, Math.max(0, Math.ceil((endsAtInMs - now) / 1_000)))
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return left
 }

@@ -1,13 +1,14 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mailer.ts'
+import { type Mailer, MailNotSent, type OutgoingMail, composeMail } from '#platform/mail/mailer.ts'
 import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
 import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import { readReplyTo } from '../queries/sender-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { outcomeOfExpiry, outcomeOfFailure } from '../rules/attempts.ts'
 import { insertSecret } from '#platform/mail/mail-content.ts'
-import { writeMailFiles } from './write-mail-files.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Mails sent at once by a process; mail servers limit connections. */
 const batch = 3
@@ -99,4 +100,16 @@ export function toOutgoing(
     date: createdAt,
     unsubscribeUrl,
   }
+}
+
+/** Writes a mail into the data folder, for a mail program and for a browser. Only on the developer's own machine. */
+async function writeMailFiles(
+  { dataDir }: Pick<ShopContext['config'], 'dataDir'>,
+  id: number,
+  mail: OutgoingMail,
+): Promise<void> {
+  const folder = join(dataDir, 'mails')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, `${id}.eml`), await composeMail(mail), { mode: 0o600 })
+  await writeFile(join(folder, `${id}.html`), mail.html, { mode: 0o600 })
 }

@@ -7,9 +7,9 @@ import type { Database } from '#platform/database/database.ts'
 import { delayEvent, takeDueEvent } from '../queries/event-queue-queries.ts'
 import { keyOfEvent } from '../rules/dedupe-keys.ts'
 import { announcementOf } from '../rules/kinds/kinds.ts'
-import { readMailPictures } from './mail-pictures.ts'
 import { notify } from './notify.ts'
 import { withdrawDispatch } from './withdraw-dispatch.ts'
+import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
 
 /** Ends a sweep, so that others see its progress. */
 const maxEvents = 200
@@ -62,4 +62,17 @@ async function notifyOfEvent(transaction: Database, context: NotifyContext, even
   const announcement = announce({ event, order: order!, shipments, carriers, returns, pictureUrls })
   if (!announcement) return
   await notify(transaction, context, { ...announcement, userId, dedupeKey: keyOfEvent(eventId), language, createdAt })
+}
+
+/** Absolute addresses of the smallest pictures that are sharp in a mail, by goods id. */
+async function readMailPictures(
+  database: Database,
+  { config }: Pick<ShopContext, 'config'>,
+  goodsIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const urls = await getGoodsImageUrls(database, goodsIds)
+  const absolute = [...urls].flatMap(([id, url]) =>
+    url === '' ? [] : [[id, `${config.shopOrigin}${url.replace('.png', '-160.webp')}`] as const],
+  )
+  return new Map(absolute)
 }

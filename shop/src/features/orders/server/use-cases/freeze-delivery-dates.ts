@@ -1,9 +1,9 @@
-import { readPromise } from '#features/delivery/server/index.ts'
+import { readPromise, type PromisedDates } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findOrderAddress, putOrderAddress, setPromise } from '../queries/order-address-queries.ts'
 import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
 import type { OrderAddressInput } from '../rules/order-address.ts'
-import { shiftDeliveryDates } from '../rules/shift-delivery-dates.ts'
+import { addDays } from '#platform/i18n/shop-zone.ts'
 
 /** Stores the delivery estimate once the order is paid and has an address. */
 export async function freezeDeliveryDates(transaction: Database, orderId: number, since: Date): Promise<void> {
@@ -37,4 +37,14 @@ export async function changeAddress(
   const fromNew = await readPromise(transaction, address, since)
   const promised = { from: promisedFrom!, until: promisedUntil! }
   if (fromNew) await setPromise(transaction, id, shiftDeliveryDates(promised, fromOld, fromNew))
+}
+
+const dayInMs = 86_400_000
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayInMs
+
+/** Moves the estimate by the difference between both places; `until` is never before `from`. */
+function shiftDeliveryDates(promised: PromisedDates, before: PromisedDates, after: PromisedDates): PromisedDates {
+  const from = addDays(promised.from, daysBetween(before.from, after.from))
+  const until = addDays(promised.until, daysBetween(before.until, after.until))
+  return { from, until: until < from ? from : until }
 }
