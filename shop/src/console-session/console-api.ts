@@ -33,6 +33,13 @@ export async function loadMe(): Promise<Me> {
   return me
 }
 
+/** Header that names the revision to change. */
+export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` })
+
+/** Somebody else has changed it since; `body.current` has the new state. */
+export const isEditConflict = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === 'edit_conflict'
+
 export const hasSessionEnded = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'session_expired'
 

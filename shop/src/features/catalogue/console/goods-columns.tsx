@@ -29,6 +29,19 @@ export interface GoodsActions {
   count(goods: GoodsRow, typed: string): Promise<void>
 }
 
+export const stockColumn = (mayCount: boolean, count: GoodsActions['count']): ListColumn<GoodsRow> => ({
+  key: 'stock',
+  title: m.catalogue_console_stock(),
+  isFigure: true,
+  cell: (goods) => <StockFigure goods={goods} />,
+  edit: {
+    isOff: () => !mayCount,
+    valueOf: ({ stock }) => String(stock),
+    read: ({ stock }, typed) => stockAfterTyping(typed, stock),
+    save: count,
+  },
+})
+
 export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): readonly ListColumn<GoodsRow>[] {
   return [
     { key: 'goods', title: m.catalogue_console_goods(), cell: (goods) => <GoodsThing goods={goods} /> },
@@ -54,18 +67,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
         save: (goods, price) => save(goods, { price }),
       },
     },
-    {
-      key: 'stock',
-      title: m.catalogue_console_stock(),
-      isFigure: true,
-      cell: (goods) => <StockFigure goods={goods} />,
-      edit: {
-        isOff: () => !mayCount,
-        valueOf: ({ stock }) => String(stock),
-        read: ({ stock }, typed) => stockAfterTyping(typed, stock),
-        save: count,
-      },
-    },
+    stockColumn(mayCount, count),
     {
       key: 'sold',
       title: m.catalogue_console_sold_7d(),

@@ -1,7 +1,6 @@
 /** One edit of a goods, based on the shown revision. */
 import type { BodyIn } from '#platform/contract/call.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import type { changeGoods, ConsoleGoods } from '../console-contract/goods.ts'
 
 export type GoodsFields = BodyIn<typeof changeGoods>
@@ -31,11 +30,11 @@ export async function saveGoodsFields(
   try {
     return await callConsole<typeof changeGoods>('PATCH /api/console/goods/{id}/', {
       params: { id },
-      headers: { 'if-match': `"${revision}"` },
+      headers: ifMatch(revision),
       body,
     })
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    if (!isEditConflict(failure)) throw failure
     const { message, body: response, fieldErrors } = failure
     const conflict = new GoodsConflict(message, response.current as ConsoleGoods, Object.keys(fieldErrors))
     if (conflict.fields.length > 0) throw conflict

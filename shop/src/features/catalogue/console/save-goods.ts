@@ -1,7 +1,6 @@
 /** Saves the editor's goods by two calls: fields, and alternative texts of pictures. */
 import { m } from '#texts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { withWordIds } from '#features/goods-facts/components/console/fact-values.ts'
 import type { ConsoleGoods } from '../console-contract/goods.ts'
 import type { changePictures } from '../console-contract/pictures.ts'
@@ -51,12 +50,12 @@ async function saveAlts(
   try {
     const response = await callConsole<typeof changePictures>('PATCH /api/console/goods/{id}/pictures/', {
       params: { id },
-      headers: { 'if-match': `"${revision}"` },
+      headers: ifMatch(revision),
       body: { pictures: goods.pictures.map((picture) => ({ id: picture.id, alt: altsOf(picture.id, values, alts) })) },
     })
     return { ...goods, ...response }
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    if (!isEditConflict(failure)) throw failure
     return saveAlts(failure.body.current as ConsoleGoods, edit)
   }
 }

@@ -1,14 +1,13 @@
 /** Form of a type's facts, with one save bar. Every failure keeps the choice. */
 import { type KeyboardEvent, useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { TypeTree } from '#features/goods-types/console-contract.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { formatList } from '#ui/display/list.ts'
@@ -214,7 +213,7 @@ async function save(type: Type, facts: Chosen, onOther: (type: Type) => void): P
   const send = async (revision: number) => {
     const tree = await callConsole<typeof setTypeFacts>('PUT /api/console/types/{id}/facts/', {
       params: { id: type.id },
-      headers: { 'if-match': `"${revision}"` },
+      headers: ifMatch(revision),
       body: { facts: [...facts] },
     })
     return tree.find(({ id }) => id === type.id)!
@@ -222,7 +221,7 @@ async function save(type: Type, facts: Chosen, onOther: (type: Type) => void): P
   try {
     return await send(type.revision)
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    if (!isEditConflict(failure)) throw failure
     const current = failure.body.current as Type
     if (JSON.stringify(current.facts) === JSON.stringify(type.facts)) return send(current.revision)
     onOther(current)

@@ -1,8 +1,7 @@
 /** Calls that change types. Each returns the current tree. */
 import { m } from '#texts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import type { changeSubType, changeType, deleteSubType, deleteType, orderTypes, TypeTree } from '../console-contract.ts'
 
 export type Type = TypeTree[number]
@@ -10,7 +9,7 @@ export type SubType = Type['sub_types'][number]
 export type TypeRow = Pick<Type, 'id' | 'names' | 'revision'>
 export type Level = 'type' | 'sub_type'
 
-const written = ({ id, revision }: TypeRow) => ({ params: { id }, headers: { 'if-match': `"${revision}"` } })
+const written = ({ id, revision }: TypeRow) => ({ params: { id }, headers: ifMatch(revision) })
 
 /**
  * Merges with other names that somebody changed meanwhile.
@@ -33,9 +32,6 @@ export async function rename(level: Level, row: TypeRow, language: Language, nam
     throw new Error(m.goods_types_conflict({ theirs: theirs || m.console_ui_nothing() }), { cause: failure })
   }
 }
-
-export const isEditConflict = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure && failure.code === 'edit_conflict'
 
 export function removeRow(level: Level, row: TypeRow): Promise<TypeTree> {
   return level === 'type'

@@ -1,18 +1,19 @@
 /** Dialogs for changes of a type that need one more fact. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { languageNames, languages } from '#platform/i18n/language.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { callConsole, isEditConflict } from '#console-session/console-api.ts'
 import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { NamesFields } from '#console-ui/forms/names-fields.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { addSubType, addType, mergeSubTypes } from '../console-contract.ts'
 import { maxTypeNameLength } from '../values.ts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { choicesOf, SubTypeOptions } from '../components/console/type-choices.tsx'
-import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
+import { moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
 import type { TypesDialog } from './type-tree.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -50,18 +51,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
     <ConsoleDialog title={title} onClose={onClose}>
       <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        {languages.map((language, place) => (
-          <ConsoleField
-            key={language}
-            label={languageNames[language]}
-            name={language}
-            lang={language}
-            maxLength={maxTypeNameLength}
-            autoComplete="off"
-            isFirst={place === 0}
-            errors={[...(place === 0 ? form.errorsOf('names') : []), ...form.errorsOf(`names.${language}`)]}
-          />
-        ))}
+        <NamesFields maxLength={maxTypeNameLength} errorsOf={form.errorsOf} />
         <p className="text-small text-ink-2">{m.goods_types_add_hint()}</p>
         <FormActs submit={m.goods_types_do_add()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>

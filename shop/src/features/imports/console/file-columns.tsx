@@ -4,12 +4,11 @@ import { m } from '#texts'
 import type { changeImport, ShippingFileImport } from '#features/imports/console-contract.ts'
 import type { listCarriers } from '#features/parcels/console-contract.ts'
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { StaleBanner } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { asShippingFile } from './kinds.ts'
 import { columnNames, nameOfFileColumn } from './outcome-words.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -69,7 +68,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
     const indexOf = (name: ShippingColumn) => (fields[name] ? Number(fields[name]) : null)
     const change = callConsole<typeof changeImport>('PATCH /api/console/imports/{id}/', {
       params: { id: file.id },
-      headers: { 'if-match': `"${revision}"` },
+      headers: ifMatch(revision),
       body: {
         columns: {
           order_number: indexOf('order_number'),
@@ -81,7 +80,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
       },
     })
     const next = await change.catch((failure: unknown) => {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      if (!isEditConflict(failure)) throw failure
       setRevision((failure.body.current as ShippingFileImport).revision)
       throw new Error(m.imports_columns_conflict(), { cause: failure })
     })

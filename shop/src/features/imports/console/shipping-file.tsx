@@ -10,7 +10,7 @@ import type {
   readProblems,
 } from '#features/imports/console-contract.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
@@ -38,7 +38,7 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
   const apply = useSubmit(async () => {
     for (let now = file; now.status !== 'applied';) {
       now = await applySeen(now, key).catch((failure: unknown) => {
-        if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+        if (!isEditConflict(failure)) throw failure
         onChange(failure.body.current as ShippingFileImport)
         throw new Error(m.imports_changed_meanwhile(), { cause: failure })
       })
@@ -89,7 +89,7 @@ function stopped(failure: Error | null): Error | null {
 async function applySeen({ id, revision }: ShippingFileImport, key: string): Promise<ShippingFileImport> {
   const file = await callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', {
     params: { id },
-    headers: { 'if-match': `"${revision}"`, 'idempotency-key': key },
+    headers: { ...ifMatch(revision), 'idempotency-key': key },
   })
   return asShippingFile(file)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { EditField, EditText } from '#console-ui/forms/edit-field.tsx'
@@ -8,7 +8,6 @@ import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { MailPreview, previewMailText, saveMailText, WireMailText } from '#features/mail/console-contract.ts'
 import { maxMailSubjectLength, maxMailTextLength } from '#features/mail/values.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MailTextPreview } from './mail-text-preview.tsx'
 import { Placeholders } from './placeholders.tsx'
@@ -47,15 +46,14 @@ export function MailTextForm({ text, onSaved }: { text: WireMailText; onSaved(ne
     try {
       const next = await callConsole<typeof saveMailText>('PUT /api/console/mails/texts/{kind}/{language}/', {
         params,
-        headers: { 'if-match': `"${text.revision}"` },
+        headers: ifMatch(text.revision),
         body: toBody(typed),
       })
       setOwn({})
       onSaved(next)
     } catch (failure) {
       // The next attempt is made against what somebody else has saved; the message says so.
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
-        onSaved(failure.body.current as Partial<WireMailText>)
+      if (isEditConflict(failure)) onSaved(failure.body.current as Partial<WireMailText>)
       throw failure
     }
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
@@ -9,7 +9,6 @@ import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { languageNames, languages } from '#platform/i18n/language.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import type { addCarrier, changeCarrier, deleteCarrier, EditedCarrier } from '../console-contract.ts'
@@ -41,7 +40,7 @@ export function CarrierDialog({ carrier, onDone, onStale, onClose }: CarrierDial
   const [current, setCurrent] = useState(carrier)
   const [isDeleting, setDeleting] = useState(false)
   const adopt = (failure: unknown): never => {
-    if (failure instanceof ApiFailure && failure.code === 'edit_conflict') {
+    if (isEditConflict(failure)) {
       setCurrent(failure.body.current as EditedCarrier)
       onStale()
     }
@@ -142,5 +141,5 @@ export function CarrierDialog({ carrier, onDone, onStale, onClose }: CarrierDial
 
 const writing = ({ code, revision }: EditedCarrier) => ({
   params: { code },
-  headers: { 'if-match': `"${revision}"` },
+  headers: ifMatch(revision),
 })

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import type { deletePromotion, WirePromotion } from '../console-contract.ts'
@@ -15,7 +15,7 @@ export function DeleteDialog({ promotion: { id, names, revision }, onDeleted, on
   const work = async () => {
     await callConsole<typeof deletePromotion>('DELETE /api/console/promotions/{id}/', {
       params: { id },
-      headers: { 'if-match': `"${revision}"` },
+      headers: ifMatch(revision),
     })
     onDeleted(m.promotions_deleted({ name }))
   }

@@ -1,13 +1,12 @@
 /** One rule: its sentence, its fields, and a basket to try them on. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import type { BodyIn } from '#platform/contract/call.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { addPromotion, changePromotion, WirePromotion } from '../console-contract.ts'
@@ -116,13 +115,13 @@ async function change(
   const send = (current: number) =>
     callConsole<typeof changePromotion>('PATCH /api/console/promotions/{id}/', {
       params: { id },
-      headers: { 'if-match': `"${current}"` },
+      headers: ifMatch(current),
       body: toBody(fields, unsaved) as BodyIn<typeof changePromotion>,
     })
   try {
     return await send(revision)
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    if (!isEditConflict(failure)) throw failure
     const current = failure.body.current as WirePromotion
     if (Object.keys(failure.fieldErrors).length === 0) return send(current.revision)
     onStale(current)

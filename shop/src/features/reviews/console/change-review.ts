@@ -1,3 +1,4 @@
+import { ifMatch } from '#console-session/console-api.ts'
 import { m } from '#texts'
 import type { ConsoleReview } from '#features/reviews/console-contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -5,7 +6,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 /** Parameters and headers of a call that changes the review as staff have read it. */
 export const revisionOf = ({ id, revision }: ConsoleReview) => ({
   params: { id },
-  headers: { 'if-match': `"${revision}"` },
+  headers: ifMatch(revision),
 })
 
 /**

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { PeriodFields, periodOf } from '#console-ui/forms/period-fields.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { wallTimeOf, whenOf } from '#console-ui/when.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import type { changeSale, ConsoleSale } from '../console-contract.ts'
 import type { EndDialogProps } from './end-dialog.tsx'
@@ -23,12 +22,11 @@ export function DatesDialog({ goodsId, sale, onDone, onClose }: Omit<EndDialogPr
     try {
       await callConsole<typeof changeSale>('PATCH /api/console/goods/{id}/sales/{sale_id}/', {
         params: { id: goodsId, sale_id: current.id! },
-        headers: { 'if-match': `"${current.revision}"` },
+        headers: ifMatch(current.revision),
         body: { ...(isMoved && { starts_at: starts }), ...(!isSameMinute(ends, endsAt) && { ends_at: ends }) },
       })
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
-        setCurrent(failure.body.current as ConsoleSale)
+      if (isEditConflict(failure)) setCurrent(failure.body.current as ConsoleSale)
       throw failure
     }
     onDone(m.sales_changed())

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { endBulkSale } from '#features/catalogue/console-contract/bulk.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -20,7 +20,7 @@ export function EndDialog({ goodsId, sale, regularPrice, onDone, onClose }: EndD
   const work = async () => {
     await callConsole<typeof endSale>('DELETE /api/console/goods/{id}/sales/{sale_id}/', {
       params: { id: goodsId, sale_id: id! },
-      headers: { 'if-match': `"${revision}"` },
+      headers: ifMatch(revision),
     })
     onDone(isRunning ? m.sales_ended() : m.sales_removed())
   }

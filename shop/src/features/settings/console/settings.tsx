@@ -18,7 +18,7 @@ import {
   slipSizes,
   taxRoundings,
 } from '#features/settings/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
@@ -77,7 +77,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
     const values = changed.map((key) => [key, typed[key].trim() || (nullable.has(key) ? null : '')])
     onSaved(
       await callConsole<typeof changeSettings>('PATCH /api/console/settings/', {
-        headers: { 'if-match': `"${settings.revision}"` },
+        headers: ifMatch(settings.revision),
         body: Object.fromEntries(values),
       }),
     )

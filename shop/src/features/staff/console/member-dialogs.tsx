@@ -12,7 +12,7 @@ import type {
   makeLink,
   StaffMember,
 } from '../console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -119,7 +119,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
   const form = useSubmit(async ({ display_name = '', role }) => {
     await callConsole<typeof changeStaff>('PATCH /api/console/staff/{id}/', {
       params,
-      headers: { 'if-match': `"${member.revision}"` },
+      headers: ifMatch(member.revision),
       body: { display_name, role: role as Role },
     })
     onClose()

@@ -9,7 +9,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { paths } from '#paths'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { popStyle } from '#console-ui/lists/pill-style.ts'
 import { usePermission } from '#console-session/me-store.ts'
@@ -107,7 +107,7 @@ function DeleteGoods({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone: 
   const work = async () => {
     await callConsole<typeof deleteGoods>('DELETE /api/console/goods/{id}/', {
       params: { id: goods.id },
-      headers: { 'if-match': `"${goods.revision}"` },
+      headers: ifMatch(goods.revision),
     })
     onClose(true)
   }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
 import type { PictureChange } from './with-pictures.ts'
 import type { addPicture, changePictures, deletePicture } from '../../console-contract/pictures.ts'
@@ -38,11 +38,11 @@ export function useGoodsPictures(
     shown: readonly ConsolePicture[],
     send: (headers: Record<string, string>) => Promise<SavedPictures>,
   ) => {
-    const from = (revision: number) => send({ 'if-match': `"${revision}"` })
+    const from = (revision: number) => send(ifMatch(revision))
     try {
       showSaved(await from(Math.max(latest.current, revision)))
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      if (!isEditConflict(failure)) throw failure
       const now = failure.body.current as ConsoleGoods
       latest.current = now.revision
       if (String(idsOf(now.pictures)) !== String(idsOf(shown))) {

@@ -3,8 +3,7 @@ import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
-import { stockAfterTyping } from '../stock-changes.ts'
-import { type GoodsRow, GoodsThing, StockFigure } from '../goods-columns.tsx'
+import { type GoodsRow, GoodsThing, stockColumn, StockFigure } from '../goods-columns.tsx'
 import { nameOfGoods } from '../goods-words.ts'
 
 export interface StockActions {
@@ -20,18 +19,7 @@ export interface StockActions {
 export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockActions): ListColumn<GoodsRow>[] {
   return [
     { key: 'goods', title: m.catalogue_console_goods(), cell: (goods) => <GoodsThing goods={goods} /> },
-    {
-      key: 'stock',
-      title: m.catalogue_console_stock(),
-      isFigure: true,
-      cell: (goods) => <StockFigure goods={goods} />,
-      edit: {
-        isOff: () => !mayCount,
-        valueOf: ({ stock }) => String(stock),
-        read: ({ stock }, typed) => stockAfterTyping(typed, stock),
-        save: count,
-      },
-    },
+    stockColumn(mayCount, count),
     {
       key: 'held',
       title: m.catalogue_stock_reserved_title(),

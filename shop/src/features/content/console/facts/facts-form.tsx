@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { changeShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { factNames } from '../fact-names.ts'
 import { AddressOnRequest, GoodsToRate, MarketChoice, RatesToChoose, SeatSelect } from './fact-choices.tsx'
 import { CodeField, LocalizedFields, type FactsEditing, PictureFact } from './fact-fields.tsx'
@@ -21,15 +20,14 @@ export function FactsForm({ facts, onSaved }: { facts: WireShopFacts; onSaved(ne
   const form = useSubmit(async () => {
     try {
       const next = await callConsole<typeof changeShopFacts>('PATCH /api/console/shop/', {
-        headers: { 'if-match': `"${facts.revision}"` },
+        headers: ifMatch(facts.revision),
         body: bodyOf(values, changed),
       })
       setEdits({})
       onSaved(next)
     } catch (failure) {
       // The next attempt is made against what somebody else has saved; the message says so.
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
-        onSaved(failure.body.current as WireShopFacts)
+      if (isEditConflict(failure)) onSaved(failure.body.current as WireShopFacts)
       throw failure
     }
   })

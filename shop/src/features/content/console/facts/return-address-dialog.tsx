@@ -3,8 +3,7 @@ import { m } from '#texts'
 import type { changeShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
 import { seats } from '#features/content/values.ts'
 import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
@@ -29,14 +28,13 @@ export function ReturnAddressDialog({ facts, onClose, onOthersSaved }: ReturnAdd
     const { recipient = '', phone = '', street = '', ...others } = fields
     try {
       const next = await callConsole<typeof changeShopFacts>('PATCH /api/console/shop/', {
-        headers: { 'if-match': `"${revision}"` },
+        headers: ifMatch(revision),
         body: { return_address: { ...others, recipient, phone, street, country } },
       })
       onClose(next)
     } catch (failure) {
       // The next attempt is made against what somebody else has saved; the message says so.
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
-        onOthersSaved(failure.body.current as WireShopFacts)
+      if (isEditConflict(failure)) onOthersSaved(failure.body.current as WireShopFacts)
       throw failure
     }
   })

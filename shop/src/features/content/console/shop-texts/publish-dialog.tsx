@@ -1,3 +1,4 @@
+import { isEditConflict } from '#console-session/console-api.ts'
 import { m } from '#texts'
 import type { WireTextDraft } from '#features/content/console-contract.ts'
 import { Consequences } from '#console-ui/consequences.tsx'
@@ -29,7 +30,7 @@ export function PublishDialog({ text: { kind, version }, editing, onClose, onCon
       await editing.publish()
       onClose()
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      if (!isEditConflict(failure)) throw failure
       onConflict(failure)
     }
   })

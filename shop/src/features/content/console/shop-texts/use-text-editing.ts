@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { publishShopText, saveShopTextDraft, WireTextDraft } from '#features/content/console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
 export type Bodies = Record<Language, string>
 
@@ -34,12 +33,12 @@ export function useTextEditing(text: WireTextDraft, onSaved: (next: WireTextDraf
   const { kind } = text
   const send = async (from: WireTextDraft, call: (headers: Record<string, string>) => Promise<WireTextDraft>) => {
     try {
-      const next = await call({ 'if-match': `"${from.revision}"` })
+      const next = await call(ifMatch(from.revision))
       discard()
       onSaved(next)
       return next
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict') {
+      if (isEditConflict(failure)) {
         const current = failure.body.current as WireTextDraft
         const both = changed.filter((language) => current.draft[language] !== from.draft[language])
         // Saved, then replaced by somebody else before publishing: what was typed is shown again.

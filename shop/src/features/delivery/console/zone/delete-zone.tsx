@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { deleteZone, WireZone } from '../../console-contract.ts'
 
@@ -20,10 +19,10 @@ export function DeleteZone({ zone, onDeleted, onStale }: DeleteZoneProps) {
     try {
       await callConsole<typeof deleteZone>('DELETE /api/console/delivery_zones/{id}/', {
         params: { id: zone.id },
-        headers: { 'if-match': `"${zone.revision}"` },
+        headers: ifMatch(zone.revision),
       })
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict') onStale()
+      if (isEditConflict(failure)) onStale()
       throw failure
     }
     onDeleted()

@@ -1,13 +1,12 @@
 /** Form of a zone, with one save bar. Every failure keeps the typed text. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { addZone, changeZone, WireZone, ZonePlace } from '../../console-contract.ts'
 import { maxZoneNameLength } from '../../values.ts'
 import { feeKindOptions } from '../zone-words.ts'
@@ -33,8 +32,7 @@ export function ZoneForm({ zone, countries, onSaved }: ZoneFormProps) {
       onSaved(next)
     } catch (failure) {
       // The next attempt is made against what somebody else has saved; the message says so.
-      if (zone && failure instanceof ApiFailure && failure.code === 'edit_conflict')
-        onSaved(failure.body.current as WireZone)
+      if (zone && isEditConflict(failure)) onSaved(failure.body.current as WireZone)
       throw failure
     }
   })
@@ -133,7 +131,7 @@ const group = 'grid content-start gap-4 border-b border-line pb-6'
 const change = ({ id, revision }: WireZone, body: Record<string, unknown>) =>
   callConsole<typeof changeZone>('PATCH /api/console/delivery_zones/{id}/', {
     params: { id },
-    headers: { 'if-match': `"${revision}"` },
+    headers: ifMatch(revision),
     body,
   })
 

@@ -1,7 +1,7 @@
 /** Dialogs of the panel of a family. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
@@ -119,7 +119,7 @@ export function ChoiceDialog({ goodsId, family, onDone, onClose }: FamilyDialogP
   const form = useSubmit(async (fields) => {
     const now = await callConsole<typeof changeChoice>('PUT /api/console/goods/{id}/family/values/', {
       params: { id: goodsId },
-      headers: { 'if-match': `"${family.revision}"` },
+      headers: ifMatch(family.revision),
       body: { values: sentValues(family, choice, fields) },
     })
     onDone(now.family)
@@ -139,7 +139,7 @@ export function LeaveDialog({ goodsId, family, onDone, onClose }: FamilyDialogPr
   const work = async () => {
     await callConsole<typeof leaveFamily>('DELETE /api/console/goods/{id}/family/', {
       params: { id: goodsId },
-      headers: { 'if-match': `"${family.revision}"` },
+      headers: ifMatch(family.revision),
     })
     onDone(null)
   }

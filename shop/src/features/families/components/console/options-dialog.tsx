@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
@@ -40,7 +40,7 @@ export function OptionsDialog({ goodsId, family, onDone, onClose }: FamilyDialog
     })
     const now = await callConsole<typeof changeFamily>('PUT /api/console/goods/{id}/family/', {
       params: { id: goodsId },
-      headers: { 'if-match': `"${family.revision}"` },
+      headers: ifMatch(family.revision),
       body: {
         options: options.map((option) => ({
           ...sent(option, 'option'),

@@ -1,7 +1,6 @@
 /** Calls that change a brand or material. */
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import type { changeFactWord, deleteFactWord, FactWord } from '../../console-contract.ts'
@@ -29,10 +28,7 @@ export const languagesInConflict = (opened: Names, changed: Names, current: Name
       (current[language] ?? '') !== changed[language],
   )
 
-const written = ({ id, revision }: FactWord) => ({ params: { id }, headers: { 'if-match': `"${revision}"` } })
-
-export const isEditConflict = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure && failure.code === 'edit_conflict'
+const written = ({ id, revision }: FactWord) => ({ params: { id }, headers: ifMatch(revision) })
 
 /**
  * Saves at once where somebody changed other names meanwhile.

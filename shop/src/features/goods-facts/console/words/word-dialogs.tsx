@@ -5,11 +5,11 @@ import { callConsole } from '#console-session/console-api.ts'
 import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
-import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
-import { type Submitting, useSubmit } from '#console-ui/forms/use-submit.ts'
+import { NamesFields } from '#console-ui/forms/names-fields.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
-import { languageNames, languages } from '#platform/i18n/language.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import type { addFactWord, FactWord } from '../../console-contract.ts'
@@ -55,7 +55,8 @@ function AddDialog({ onDone, onClose }: WordDialogProps) {
           errors={form.errorsOf('fact')}
           options={wordFacts.map((fact) => [fact, factFields[fact].name()])}
         />
-        <NameFields form={form} names={{}} />
+        <NamesFields maxLength={maxFactWordLength} errorsOf={form.errorsOf} />
+        <p className="text-small text-ink-2">{m.goods_types_add_hint()}</p>
         <FormActs submit={m.goods_types_do_add()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
@@ -75,31 +76,11 @@ function RenameDialog({ word, open, onDone, onClose, onStale }: WordDialogProps 
     <ConsoleDialog title={m.goods_facts_word_rename_of({ name: nameInLanguage(opened) })} onClose={onClose}>
       <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        <NameFields form={form} names={opened} />
+        <NamesFields names={opened} maxLength={maxFactWordLength} errorsOf={form.errorsOf} />
+        <p className="text-small text-ink-2">{m.goods_types_add_hint()}</p>
         <FormActs submit={m.console_ui_save()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
-  )
-}
-
-function NameFields({ form, names }: { form: Submitting; names: FactWord['names'] }) {
-  return (
-    <>
-      {languages.map((language, place) => (
-        <ConsoleField
-          key={language}
-          label={languageNames[language]}
-          name={language}
-          lang={language}
-          maxLength={maxFactWordLength}
-          autoComplete="off"
-          defaultValue={names[language] ?? ''}
-          isFirst={place === 0}
-          errors={[...(place === 0 ? form.errorsOf('names') : []), ...form.errorsOf(`names.${language}`)]}
-        />
-      ))}
-      <p className="text-small text-ink-2">{m.goods_types_add_hint()}</p>
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { fullDayOf } from '#console-ui/when.ts'
@@ -29,7 +29,7 @@ export function PaperForm({ invoice, onDone, onMoved }: PaperFormProps) {
   const [isDeclining, setDeclining] = useState(false)
   const [today] = useState(() => fullDayOf(new Date()))
   const isCorrection = invoice.status === 'to_correct'
-  const change = { params: { id: invoice.id }, headers: { 'if-match': `"${invoice.revision}"` } }
+  const change = { params: { id: invoice.id }, headers: ifMatch(invoice.revision) }
   const settle = (sent: Promise<ConsoleInvoice>) => settleChange(sent, { onDone, onMoved })
   const form = useSubmit(async ({ number = '', issued_on = '' }) => {
     const chosen = chosenFile(file.current)

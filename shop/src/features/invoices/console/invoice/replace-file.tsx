@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
@@ -43,7 +43,7 @@ function ReplaceDialog({ invoice, number, kind, onDone, onMoved, onClose }: Repl
     files.set('file', chosen, chosen.name)
     const sent = callConsole<typeof replaceInvoiceFile>('POST /api/console/invoices/{id}/replace/', {
       params: { id: invoice.id },
-      headers: { 'if-match': `"${invoice.revision}"` },
+      headers: ifMatch(invoice.revision),
       files,
     })
     await settleChange(sent, { onDone, onMoved })

@@ -1,5 +1,5 @@
+import { isEditConflict } from '#console-session/console-api.ts'
 import type { ConsoleInvoice } from '#features/invoices/console-contract.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
 export interface InvoiceChanged {
   onDone(changed: ConsoleInvoice): void
@@ -12,7 +12,7 @@ export async function settleChange(sent: Promise<ConsoleInvoice>, { onDone, onMo
   try {
     onDone(await sent)
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    if (!isEditConflict(failure)) throw failure
     onMoved(failure.body.current as ConsoleInvoice)
   }
 }

@@ -3,13 +3,12 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { changeNote, ListedOrder } from '#features/orders/console-contract.ts'
 import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSaveKey } from '#console-ui/use-keys.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagChoice } from '../flag-choice.tsx'
 import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -41,13 +40,13 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
     try {
       const saved = await callConsole<typeof changeNote>('PUT /api/console/orders/{order_number}/note/', {
         params: { order_number: order.order_number },
-        headers: { 'if-match': `"${read.revision}"` },
+        headers: ifMatch(read.revision),
         body: mine,
       })
       show(saved, { text: saved.note, flag: saved.flag })
       setOther(null)
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      if (!isEditConflict(failure)) throw failure
       const current = failure.body.current as ListedOrder
       const merged = {
         text: mine.text === read.note ? current.note : mine.text,

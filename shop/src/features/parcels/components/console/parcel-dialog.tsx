@@ -9,7 +9,7 @@ import type {
 } from '#features/parcels/console-contract.ts'
 import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
 import { maxTrackingNumberLength } from '#features/parcels/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { ConsoleErrorState } from '#console-ui/console-states.tsx'
@@ -61,7 +61,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
     if (kind === 'correct')
       await callConsole<typeof correctShipment>('PATCH /api/console/shipments/{id}/', {
         params,
-        headers: { 'if-match': `"${shipment.revision}"` },
+        headers: ifMatch(shipment.revision),
         body,
       })
     onClose(true)
