@@ -13,7 +13,7 @@ import { BadConfiguration, isLoopbackOrigin } from '#platform/config/variables.t
 import { partOfProgram } from './program.ts'
 import { allOrFirstFailure, type ShutdownStack } from './shutdown-stack.ts'
 
-/** Where the stand-in of a provider answers. */
+/** Addresses of the providers' stand-ins. */
 export interface StandInAddress {
   provider: string
   origin: string
@@ -34,7 +34,7 @@ interface StandInStart {
 
 /**
  * The providers in use: those that are set up, or else all that have a stand-in.
- * A stand-in without an address in `addresses` answers at its usual port.
+ * A stand-in without an address in `addresses` listens at its usual port.
  */
 export async function openProviders(
   { providers, standIns }: PaymentConfig,

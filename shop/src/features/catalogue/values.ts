@@ -17,7 +17,7 @@ export const wasPriceBases = [
 ] as const
 export type WasPriceBasis = (typeof wasPriceBases)[number]
 
-/** Maximum of one goods per order, for any setting of the merchant. */
+/** Maximum of one item per order, for any setting of the merchant. */
 export const maxPerOrder = 999
 
 /** Limit of a call; a search uses less of it. */

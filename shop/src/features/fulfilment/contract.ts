@@ -119,7 +119,8 @@ const storyLine = order.shape.lines.element.extend({
 
 export const paidProvider = z.string().meta({ description: 'Display name of the provider that was paid; empty before' })
 export const refundsEndedOn = day.nullable().meta({
-  description: 'The last day on which the payment provider gave back; null while it does. Later the shop pays by hand',
+  description:
+    'The last day on which the payment provider refunded; null while it still does. Later the shop refunds by hand',
 })
 
 /** One order with its shipments, returns and refunds. */

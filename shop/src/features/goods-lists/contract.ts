@@ -41,7 +41,7 @@ const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-/** A field of the answer. */
+/** A field of the response. */
 export const countedFacets = facets
   .nullable()
   .optional()

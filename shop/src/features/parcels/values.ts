@@ -20,7 +20,7 @@ export const isTrackingNumber = (number: string): boolean => number === '' || tr
 
 export const maxNoteLength = 200
 
-/** Staff may undo a dispatch for so long. */
+/** How long staff may undo a dispatch. */
 export const undoDispatchForInMs = 10 * 60_000
 
 /** Limit per order; more are a mistake. */

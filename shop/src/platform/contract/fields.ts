@@ -52,7 +52,7 @@ export const revisionHeaders = z.object({
   'If-Match': text(40).optional().meta({ description: 'The revision that was changed', example: '"7"' }),
 })
 
-/** For a call that answers without a body. */
+/** For a call whose response has no body. */
 export const noContent = { status: 204, response: z.undefined() } as const
 
 /** Response of a call that sends a file. */

@@ -30,7 +30,7 @@ export interface MailParts<Name extends string = string> {
 export interface MailKind<Facts = unknown, Name extends string = string> {
   /** Snake case, as `mails.kind` stores it. */
   key: string
-  /** Sent before all others: a person waits for it, or must hear of it at once. */
+  /** Sent before all others: a person waits for it, or must know of it at once. */
   isUrgent?: true
   /** In the console. */
   name: Text<never>

@@ -42,7 +42,7 @@ export function action() {
   return redirect(paths.basket)
 }
 
-/** The buttons of a goods' page and of an order send their forms here. */
+/** The buttons of a goods page and of an order send their forms here. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const order = textField(form, 'put_back')

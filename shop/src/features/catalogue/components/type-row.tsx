@@ -4,7 +4,7 @@ import { GoodsPicture } from './cards/goods-picture.tsx'
 export interface TypeTile {
   label: string
   to: string
-  /** `image_url` of a goods of the type; none: plain ground. */
+  /** `image_url` of an item of the type; none: plain ground. */
   imageUrl: string | null
   isCurrent?: boolean
 }

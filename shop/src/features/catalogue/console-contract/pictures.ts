@@ -1,4 +1,4 @@
-/** The pictures of a goods. */
+/** The pictures of an item. */
 import { z } from 'zod'
 import { editErrors, revisionHeaders, rowId, textsIn } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'

@@ -1,4 +1,4 @@
-/** The page of one goods. */
+/** The page of one item. */
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import { StateTag } from '#console-ui/display/state-mark.tsx'

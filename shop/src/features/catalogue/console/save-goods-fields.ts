@@ -1,4 +1,4 @@
-/** One edit of a goods, based on the shown revision. */
+/** One edit of an item, based on the shown revision. */
 import type { BodyIn } from '#platform/contract/call.ts'
 import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import type { changeGoods, ConsoleGoods } from '../console-contract/goods.ts'

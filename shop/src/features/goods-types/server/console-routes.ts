@@ -7,7 +7,7 @@ import { addSubType, changeSubType, deleteSubType } from './use-cases/change-sub
 import { addType, changeType, deleteType } from './use-cases/change-types.ts'
 import { orderTypes } from './use-cases/order-types.ts'
 
-/** All but merging, which moves goods: catalogue answers that call. */
+/** All but merging, which moves goods: catalogue serves that call. */
 export function addGoodsTypeCalls(api: Api, context: ShopContext): void {
   api.add(calls.readTypes, () => readTypeTree(context.database))
   api.add(calls.addType, ({ staff, body }) => addType(context, staff, body.names))

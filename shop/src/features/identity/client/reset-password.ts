@@ -10,7 +10,7 @@ import { type FormFailure, toFormFailure } from './form-failure.ts'
 export interface ResetState extends FormFailure {
   step: 'request' | 'sent' | 'choose' | 'over' | 'done'
   account: string
-  /** When the last link was asked for. */
+  /** When the last link was requested. */
   sentAtInMs: number
 }
 

@@ -18,11 +18,11 @@ const maxTimerInMs = 86_400_000
 
 export interface UseCashier {
   state: CashierState
-  /** Asks again; with `isFresh` for another code. */
+  /** Requests it again; with `isFresh` another code. */
   onRenew(isFresh: boolean): void
 }
 
-/** The code or address of an order's payment: renewed when it expires, and asked for again after a failure. */
+/** The code or address of an order's payment: renewed when it expires, and requested again after a failure. */
 export function useCashier(api: ShopApi, orderNumber: string, provider: string | undefined): UseCashier {
   const [state, setState] = useState<CashierState>({ kind: 'loading' })
   const [round, setRound] = useState({ count: 0, isFresh: false })

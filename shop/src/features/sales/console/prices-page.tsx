@@ -1,4 +1,4 @@
-/** Prices and sales of one goods. */
+/** Prices and sales of one item. */
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'

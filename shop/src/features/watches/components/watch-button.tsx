@@ -9,7 +9,7 @@ import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** Asks to be notified when the item is back. A visitor is led to the login. */
+/** Requests a notification when the item is back. A visitor is led to the login. */
 export function WatchButton({ goodsId }: { goodsId: number }) {
   const [isWatching, setWatching] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { GoodsPicture } from './goods-picture.tsx'
 import { ShownPrice } from './shown-price.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 
-/** The wire fields of a goods that a card shows. */
+/** The wire fields of an item that a card shows. */
 export interface CardGoods {
   id: number
   name: string

@@ -23,7 +23,7 @@ export interface GoodsPictureProps {
   isWashedOut?: boolean
 }
 
-/** The square picture of a goods; fills the available width. */
+/** The square picture of an item; fills the available width. */
 export function GoodsPicture({ imageUrl, alt, sizes, isPriority = false, isWashedOut = false }: GoodsPictureProps) {
   const [lostUrl, setLostUrl] = useState<string>()
   // The picture may have failed before hydration.

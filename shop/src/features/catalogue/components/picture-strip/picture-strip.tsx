@@ -1,4 +1,4 @@
-/** All pictures of a goods in a row. A finger, the arrow keys or a link moves them, without a script. */
+/** All pictures of an item in a row. A finger, the arrow keys or a link moves them, without a script. */
 import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { m } from '#texts'
 import { GoodsPicture } from '../cards/goods-picture.tsx'

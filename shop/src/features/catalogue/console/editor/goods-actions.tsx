@@ -1,5 +1,5 @@
 /**
- * Actions on one goods as a whole. Withdrawing is at hand; deleting is not, and shows beforehand where it is
+ * Actions on one item as a whole. Withdrawing is at hand; deleting is not, and shows beforehand where it is
  * impossible.
  */
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Movements of a goods' stock, and changes of its fields. */
+/** Movements of an item's stock, and changes of its fields. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

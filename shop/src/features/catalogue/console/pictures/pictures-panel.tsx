@@ -1,4 +1,4 @@
-/** The pictures of one goods: added, ordered, and described for screen readers. */
+/** The pictures of one item: added, ordered, and described for screen readers. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'

@@ -9,7 +9,7 @@ export const soldOrderTag = 'goods/sold'
 /** The set of goods with a picture. */
 const pictured = 'goods/pictured'
 
-/** Shown data of one goods, without stock and units sold. */
+/** Shown data of one item, without stock and units sold. */
 const tagOf = (goodsId: number): Tag => `goods/${goodsId}`
 
 interface GoodsRead {

@@ -1,4 +1,4 @@
-/** Places of a zone: chosen level by level, shown as names that can be taken out. */
+/** Places of a zone: chosen level by level, shown as names that can be removed. */
 import { useId, useState } from 'react'
 import { m } from '#texts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'

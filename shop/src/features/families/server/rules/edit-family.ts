@@ -120,7 +120,7 @@ const writtenAnew = ({ names, values }: FamilyDraft['options'][number]) => ({
 })
 
 /**
- * The family with the values that one goods is to have; `others` are the members but that goods.
+ * The family with the values that one item is to have; `others` are the members without that item.
  * @throws Invalid for an option or value that is unknown or missing, the values of another member, and a full family
  */
 export function draftWithPlace(

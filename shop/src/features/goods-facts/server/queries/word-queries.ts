@@ -100,7 +100,7 @@ export async function deleteWordRow(transaction: Database, id: number): Promise<
 }
 
 /**
- * Gives the next goods of a word another one; goods with both lose the former.
+ * Replaces the word of the next goods by another one; goods with both lose the former.
  * @returns how many
  */
 export async function moveGoodsOfWord(

@@ -1,4 +1,4 @@
-/** An edit of the facts of one goods: normal forms, and the differences for the audit log. */
+/** An edit of the facts of one item: normal forms, and the differences for the audit log. */
 import {
   factList,
   type FactKey,

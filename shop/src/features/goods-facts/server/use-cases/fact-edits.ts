@@ -77,7 +77,7 @@ export interface ConsoleFacts {
   missing_facts: FactKey[]
 }
 
-/** Facts of one goods for staff, with the names of its words. */
+/** Facts of one item for staff, with the names of its words. */
 export async function readFactsAsStaff(database: Database, goodsId: number): Promise<ConsoleFacts> {
   const facts = (await readFactValues(database, [goodsId])).get(goodsId)!
   const words = await readWords(

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 const pauseInSeconds = 60
 
-/** Asks for another link, a minute after the last one. */
+/** Requests another link, a minute after the last one. */
 export function SendAgain({ account, sentAtInMs }: { account: string; sentAtInMs: number }) {
   const left = useSecondsLeft(sentAtInMs + pauseInSeconds * 1_000, pauseInSeconds)
   const isBusy = useNavigation().state !== 'idle'

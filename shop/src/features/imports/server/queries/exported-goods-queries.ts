@@ -1,4 +1,4 @@
-/** Goods with all that a file of goods says of them. */
+/** Goods with all columns of a goods file. */
 import { sql } from 'drizzle-orm'
 import type { ImportedColumn } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-/** Parts of `moveOrder`: the promotions of an order are used while it may be paid or is, and given back once otherwise. */
+/** Parts of `moveOrder`: an order uses its promotions while it may be paid or is, and releases them once otherwise. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderEvent } from '../rules/order-states.ts'
 
@@ -20,18 +20,18 @@ const changeCounts = (change: number) => sql`
     update promotion_codes set used_count = used_count + ${change}::integer from locked_codes where promotion_codes.code = locked_codes.code
   )`
 
-/** A refund of everything gives back only what no parcel of the order has used. */
+/** A full refund releases the uses of an order with no dispatched unit. */
 const isUnsent = sql`not exists (select from order_line_units(moved.id) units where units.handed_over > 0)`
 
-const giveBack = (now: Date, condition: SQL) => sql`
+const releaseUses = (now: Date, condition: SQL) => sql`
   , moved_uses as (
     update promotion_uses set given_back_at = ${now}::timestamptz from moved
     where order_id = moved.id and given_back_at is null and ${condition}
     returning promotion_uses.promotion_id, promotion_uses.code
   )${changeCounts(-1)}`
 
-/** Late money takes the uses again, above a limit if need be: the price was promised. */
-const takeAgain = sql`
+/** A late payment counts the uses again, above a limit if need be, because its price was agreed. */
+const countUsesAgain = sql`
   , moved_uses as (
     select promotion_uses.id, promotion_id, code, user_id, nth is not null as is_numbered from promotion_uses join moved on order_id = moved.id
     where given_back_at is not null
@@ -54,11 +54,11 @@ export function usesOfMoved(event: OrderEvent, now: Date): SQL {
   switch (event) {
     case 'expire':
     case 'cancel':
-      return giveBack(now, sql`true`)
+      return releaseUses(now, sql`true`)
     case 'refund':
-      return giveBack(now, isUnsent)
+      return releaseUses(now, isUnsent)
     case 'revive':
-      return takeAgain
+      return countUsesAgain
     default:
       return nothing
   }

@@ -94,7 +94,7 @@ export interface PromotionRecord {
   /** Only limited ones count their uses. */
   isLimited: boolean
   usedCount: number
-  /** Uses that were not given back. */
+  /** Uses that were not released. */
   uses: number
 }
 

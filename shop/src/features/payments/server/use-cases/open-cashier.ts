@@ -17,7 +17,7 @@ import { startTrade, type TradeStart } from './start-trade.ts'
 
 /** Too late to begin: the buyer could not finish. */
 const leastTimeInMs = 60_000
-/** Longer than a provider's answer takes. */
+/** Longer than a provider's response takes. */
 const leaseInMs = 10_000
 const lookAgainInMs = 100
 const maxLooks = 100

@@ -17,7 +17,7 @@ export interface ConsolePromotionRow extends PromotionRow {
   goods: NamedScope[]
   code: string | null
   codeCount: number
-  /** Uses that were not given back. */
+  /** Uses that were not released. */
   uses: number
   /** Null where too many were used. */
   discountInFen: number | null

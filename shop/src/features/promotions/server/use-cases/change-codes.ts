@@ -161,7 +161,7 @@ async function insertTyped(transaction: Database, draft: CodesToInsert & { codes
     })
 }
 
-/** A code that exists already is made anew. */
+/** Generates another code where one exists already. */
 async function insertRandom(
   transaction: Database,
   { start, count, ...draft }: CodesToInsert & { start: string; count: number },

@@ -38,8 +38,8 @@ interface Judged {
 }
 
 /**
- * Plans one sale a goods, all in one transaction. Goods whose price is not lower, or that have a sale at that time, are
- * listed and left alone. Sales that are due start before the answer. A repeat with the same key returns the first answer.
+ * Plans one sale for each item, all in one transaction. Goods whose price is not lower, or that have a sale at that
+ * time, are listed and left alone. Sales that are due start before the response. A repeat with the same key returns the first response.
  * @throws Invalid, RequestKeyReused
  */
 export const planBulkSale: PlanBulkSale = async (context, by, input) => {

@@ -42,7 +42,7 @@ interface Move {
   by: AuditedAct['by']
 }
 
-/** Brings prices to what sales say now, `step` goods a transaction. The sweeper does what a crash leaves. */
+/** Sets prices by the sales of this moment, `step` goods a transaction. The sweeper continues after a crash. */
 export async function moveSalesInSteps(
   { inTransaction, now }: Context,
   { goodsIds, by }: Pick<Move, 'goodsIds' | 'by'>,
@@ -53,7 +53,7 @@ export async function moveSalesInSteps(
   }
 }
 
-/** Locks these goods, and brings their charged prices to what their sales say at a time. */
+/** Locks these goods, and sets their charged prices by their sales at a time. */
 export async function moveSalesOf(transaction: Database, { goodsIds, at, by }: Move): Promise<void> {
   const locked = await lockGoodsOfSales(transaction, goodsIds)
   const open = Map.groupBy(await readOpenSales(transaction, locked), ({ goodsId }) => goodsId)

@@ -23,7 +23,7 @@ export async function requirePriceFacts(database: Database, goodsId: number, now
   return facts
 }
 
-/** Bases of the sales of one goods, as they are or will be. */
+/** Bases of the sales of one item, as they are or will be. */
 export async function readExpectedBases<Sale extends PlannedSale>(
   database: Database,
   { facts, now }: { facts: GoodsPriceFacts; now: Date },

@@ -6,7 +6,7 @@ const bigintArray = customType<{ data: string }>({ dataType: () => 'bigint[]' })
 /** A literal of PostgreSQL's tsvector. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** A document is a goods with its texts in all languages. */
+/** A document is an item with its texts in all languages. */
 export const searchDocuments = pgTable('goods_search', {
   id: integer('goods_id').primaryKey(),
   tokens: tsvector().notNull(),

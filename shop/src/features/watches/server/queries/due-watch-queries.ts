@@ -23,7 +23,7 @@ export async function findGoodsToRelease(database: Database, before: Date): Prom
 }
 
 /**
- * Gives the oldest watches of an item their turn, some for each unit in stock; the others wait from now on. Processes
+ * Releases the oldest watches of an item, some for each unit in stock; the others wait from now on. Processes
  * take turns, so that none releases more.
  */
 export async function releaseWatches(

@@ -73,7 +73,7 @@ function found({ skuBegin, gtin, words }: Search, isWithdrawn: boolean, limit = 
 
 const isAmongFound = (search: Search, isWithdrawn: boolean) => sql`goods.id in (${found(search, isWithdrawn)})`
 
-/** Tests one goods after another, which ends soon where most match. */
+/** Tests one item after another, which ends soon where most match. */
 function hasWords({ skuBegin, gtin, words }: Search): SQL {
   const ofSku = sql`lower(goods.sku) like ${skuBegin}`
   const ofGtin = sql`exists (select from goods_facts where goods_id = goods.id and lpad(gtin, 14, '0') = ${gtin})`

@@ -1,4 +1,4 @@
-/** The pictures of a goods, in their order: the first is its main one. */
+/** The pictures of an item, in their order: the first is its main one. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'

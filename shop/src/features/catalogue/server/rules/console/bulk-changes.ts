@@ -1,4 +1,4 @@
-/** Effect of a bulk edit on one goods. */
+/** Effect of a bulk edit on one item. */
 import { type FactsInput, inputOfChanges } from '#features/goods-facts/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'

@@ -8,7 +8,7 @@ import { readMostVisiblePictures, type ShownPicture } from '../../queries/saving
 const visible = { perList: 48, perSubType: 12 }
 const maxPictures = 1_000
 
-/** @returns a sweep of one goods at a time, so that a stop waits for no more */
+/** @returns a sweep of one item at a time, so that a stop waits for no more */
 export function createPicturePregenerator(
   context: Pick<ShopContext, 'config' | 'database' | 'storage'>,
   quiet = createIdleGate(),

@@ -56,7 +56,7 @@ export const shippedMail = defineMailKind<OrderMail & Refusable, Placeholder>({
 export const announceShipped: AnnounceEvent = (source) => {
   const { event, order, shipments, carriers } = source
   const shipment = shipments.find(({ number }) => number === event.facts.shipment)
-  // Undone since, or packed anew under the same number.
+  // Undone since, or packed again under the same number.
   if (shipment?.handedOverAt?.getTime() !== event.createdAt.getTime()) return null
   const { number, trackingNumber, lines } = shipment
   const carrierNames = carriers.get(shipment.carrierCode ?? '')?.names ?? {}
