@@ -21,7 +21,7 @@ export const importsAuditLabels: AuditLabels = {
     updated: { name: m.imports_audit_updated },
     skipped: { name: m.imports_audit_skipped },
     undone: { name: m.imports_audit_undone },
-    kept: { name: m.imports_audit_kept },
+    kept: { name: m.imports_audit_unchanged },
     columns: { name: m.imports_step_columns, value: describeColumns },
     options: { name: m.imports_audit_options, value: describeOptions },
   },
