@@ -16,31 +16,32 @@ import { redirectToError } from '#session/redirect-to-error.ts'
 import { shopOrganization } from '#features/content/client/shop-organization.ts'
 import { BodyPictures } from '#features/home/components/body-pictures.tsx'
 import { HomeSlide } from '#features/home/components/home-slide.tsx'
-import { bodyPictures, homeSlides } from '#features/home/client/home-content.ts'
 import { loadHome } from '#features/home/client/load-home.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadHome(serverShopApi(context)).catch((failure: unknown) => redirectToError(failure, request))
+  return loadHome(serverShopApi(context), request.url).catch((failure: unknown) => redirectToError(failure, request))
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    return await loadWithOrWithoutSession()
+    return await loadWithOrWithoutSession(request.url)
   } catch (failure) {
     return redirectToError(failure, request)
   }
 }
 
 /** An expired session is removed by then. Home never redirects to the login (contract C43). */
-async function loadWithOrWithoutSession() {
+async function loadWithOrWithoutSession(url: string) {
   try {
-    return await loadHome(browserShopApi)
+    return await loadHome(browserShopApi, url)
   } catch (failure) {
     if (!isTokenNotValid(failure)) throw failure
-    return loadHome(browserShopApi)
+    return loadHome(browserShopApi, url)
   }
 }
+
+export const handle = { otherParameters: ['preview'] }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const origin = shopOriginOf(matches)
@@ -57,11 +58,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { types, newest, popular } = loaderData
-  const slides = homeSlides().map((content) => ({
-    key: content.key,
-    isPhoneOnly: !content.wideScene,
-    render: (state: SlideState) => <HomeSlide content={content} {...state} />,
+  const { content, types, newest, popular } = loaderData
+  const slides = content.slides.map((slide) => ({
+    key: slide.key,
+    isPhoneOnly: !slide.wide,
+    isWideOnly: !slide.phone,
+    render: (state: SlideState) => <HomeSlide content={slide} {...state} />,
   }))
   return (
     <>
@@ -86,7 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <Section title="index_page" lang="en">
-        <BodyPictures pictures={bodyPictures()} />
+        <BodyPictures pictures={content.body_pictures} />
       </Section>
       {popular.length > 0 && (
         <Section title={m.home_popular()} aside={<TextLink to={paths.shop}>{m.home_to_shop()}</TextLink>}>

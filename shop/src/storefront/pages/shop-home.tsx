@@ -13,8 +13,9 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { TypeRow } from '#features/catalogue/components/type-row.tsx'
-import { ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
+import { type BannerContent, ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
 import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
+import { loadContent } from '#features/home/client/load-content.ts'
 import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import { readTypeName } from '#features/catalogue/client/lists/read-goods-list-params.ts'
 import { countGoods, type GoodsCount, loadNewest } from '#features/catalogue/client/lists/load-shop-home.ts'
@@ -23,13 +24,17 @@ import { findNamed } from '#features/catalogue/client/lists/find-named.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
-/** In the browser, fetched once per page load: opening a type does not change it. */
-let countInBrowser: GoodsCount | undefined
+/** In the browser, fetched once per page load: opening a type does not change them. */
+let inBrowser: { goodsCount: GoodsCount; banner: BannerContent } | undefined
 
-async function load(api: ShopApi, request: Request, knownCount?: GoodsCount) {
+async function load(api: ShopApi, request: Request, known?: typeof inBrowser) {
   const typeName = readTypeName(new URL(request.url).searchParams.get('type_1'))
-  const [goodsCount, newest] = await Promise.all([knownCount ?? countGoods(api), loadNewest(api, typeName)])
-  return { typeName, goodsCount, newest }
+  const [goodsCount, banner, newest] = await Promise.all([
+    known?.goodsCount ?? countGoods(api),
+    known?.banner ?? loadContent(api, request.url).then((content) => content.banner),
+    loadNewest(api, typeName),
+  ])
+  return { typeName, goodsCount, banner, newest }
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -37,14 +42,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const loaded = await load(browserShopApi, request, countInBrowser).catch((failure: unknown) =>
+  const loaded = await load(browserShopApi, request, inBrowser).catch((failure: unknown) =>
     redirectToErrorOrLogin(failure, request),
   )
-  countInBrowser = loaded.goodsCount
+  inBrowser = loaded
   return loaded
 }
 
-export const handle = { addressParameters: ['type_1'] }
+export const handle = { addressParameters: ['type_1'], otherParameters: ['preview'] }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // The address may name the type in another language.
@@ -66,13 +71,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ShopHomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { typeName, goodsCount, newest } = loaderData
+  const { typeName, goodsCount, banner, newest } = loaderData
   const types = matches[1].loaderData.types
   const namedType = findNamed(types, typeName, newest[0]?.type_1)
   const openType = namedType ?? types[0]
   return (
     <>
-      <ShopBanner typeCount={types.length} goodsCount={goodsCount} />
+      <ShopBanner content={banner} typeCount={types.length} goodsCount={goodsCount} />
       {types.length === 0 && (
         <EmptyState title={m.catalogue_shop_empty()} sentence={m.catalogue_shop_empty_note()} headingLevel="h2" />
       )}

@@ -19,6 +19,8 @@ export interface Slide {
   key: string
   /** Only in the set for phones (below 768 px). */
   isPhoneOnly?: boolean
+  /** Only in the set for wide screens. */
+  isWideOnly?: boolean
   render: (state: SlideState) => ReactNode
 }
 
@@ -29,7 +31,7 @@ export interface Slide {
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const isPhone = useMedia('(max-width: 767.98px)')
   const isMotionReduced = useMedia('(prefers-reduced-motion: reduce)') ?? false
-  const shown = slides.filter((slide) => isPhone !== false || !slide.isPhoneOnly)
+  const shown = slides.filter((slide) => isPhone === null || !(isPhone ? slide.isWideOnly : slide.isPhoneOnly))
   const { viewportRef, isReady, selected, turn, show, showNext, showPrevious } = useSlides(isMotionReduced)
   const rootRef = useRef<HTMLElement>(null)
   const isHoveredOrFocused = useHoverOrFocus(rootRef)
@@ -52,6 +54,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
               className={classNames(
                 'relative min-w-0 shrink-0 grow-0 basis-full snap-start',
                 slide.isPhoneOnly && 'md:hidden',
+                slide.isWideOnly && 'max-md:hidden',
               )}
             >
               {slide.render({
@@ -72,7 +75,11 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
               onClick={() => show(index)}
               aria-label={m.ui_carousel_number({ number: index + 1, count: shown.length })}
               aria-current={index === selected ? 'true' : undefined}
-              className={classNames('grid h-target w-13 place-items-center', slide.isPhoneOnly && 'md:hidden')}
+              className={classNames(
+                'grid h-target w-13 place-items-center',
+                slide.isPhoneOnly && 'md:hidden',
+                slide.isWideOnly && 'max-md:hidden',
+              )}
             >
               <span
                 className={classNames(

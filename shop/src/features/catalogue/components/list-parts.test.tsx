@@ -14,7 +14,10 @@ const list = { params, types: [], chosen: { type: undefined, subType: undefined 
 test('shows exact counts, and capped counts as more', () => {
   expect(render(<GoodsListTools {...list} count={10_000} isCountCapped={false} />)).toContain('找到 10,000 件<')
   expect(render(<GoodsListTools {...list} count={10_000} isCountCapped />)).toContain('找到 10,000 件以上')
-  const banner = (isCapped: boolean) => render(<ShopBanner typeCount={7} goodsCount={{ count: 10_000, isCapped }} />)
+  const picture = { src: '/pictures/banner-1800.webp', srcset: '', width: 1800, height: 560 }
+  const content = { language: 'zh-CN', title: null, alt: '', picture }
+  const banner = (isCapped: boolean) =>
+    render(<ShopBanner content={content} typeCount={7} goodsCount={{ count: 10_000, isCapped }} />)
   expect(banner(false)).toContain('10,000 件好物')
   expect(banner(true)).toContain('10,000 多件好物')
 })

@@ -9,6 +9,7 @@ const types = [
 
 const api: ShopApi = {
   async call(key, input) {
+    if (key.startsWith('GET /api/home/')) return { version: 1, preview: input?.query?.['preview'] } as never
     if (key.startsWith('GET /api/goods_type/')) return { results: types } as never
     expect(key).toBe('GET /api/goods_info/')
     const { ordering, page_size } = (input?.query ?? {}) as { ordering: string; page_size: number }
@@ -17,14 +18,19 @@ const api: ShopApi = {
 }
 
 test('a type has its picture, and none where none of its goods has one', async () => {
-  expect((await loadHome(api)).types).toEqual([
+  expect((await loadHome(api, 'https://shop.test/')).types).toEqual([
     { id: 1, name: '茶', imageUrl: '/goods_img/10.png?v=1' },
     { id: 2, name: '户外', imageUrl: null },
   ])
 })
 
 test('shows four new and eight popular goods', async () => {
-  const { newest, popular } = await loadHome(api)
+  const { newest, popular } = await loadHome(api, 'https://shop.test/')
   expect(newest.map(({ name }) => name)).toEqual(Array(4).fill('newest'))
   expect(popular.map(({ name }) => name)).toEqual(Array(8).fill('popular'))
+})
+
+test('shows the published content, or the preview that the address names', async () => {
+  expect((await loadHome(api, 'https://shop.test/?lang=ja')).content).toEqual({ version: 1 })
+  expect((await loadHome(api, 'https://shop.test/?preview=draft.1.x')).content).toMatchObject({ preview: 'draft.1.x' })
 })

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { missingData } from '#ui/alerts/missing-data.ts'
-import { PagePicture, type PageScene } from '#ui/display/page-picture.tsx'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { classNames } from '#ui/display/class-names.ts'
+import type { WireHome } from '../contract.ts'
 
-export interface BodyPicture {
-  key: string
-  scene: PageScene | null
-  alt: string
-  caption: string
-  to: string
-}
+type BodyPicture = WireHome['body_pictures'][number]
 
 const shapes = 'aspect-square object-cover rounded-picture xl:aspect-auto xl:h-[clamp(300px,28vw,400px)]'
 const leadShapes = 'aspect-[7/5] object-cover rounded-picture xl:aspect-auto xl:h-[clamp(300px,28vw,400px)]'
@@ -20,7 +15,11 @@ export function BodyPictures({ pictures }: { pictures: readonly BodyPicture[] })
   return (
     <ul className="grid grid-cols-2 gap-x-card-x gap-y-6 xl:grid-cols-[1.4fr_1fr_1fr]">
       {pictures.map((picture, index) => (
-        <li key={picture.key} className={classNames('group relative', index === 0 && 'max-xl:col-span-full')}>
+        <li
+          key={picture.key}
+          lang={picture.language === currentLanguage() ? undefined : picture.language}
+          className={classNames('group relative', index === 0 && 'max-xl:col-span-full')}
+        >
           <figure>
             <PictureOrNull
               picture={picture}
@@ -31,9 +30,13 @@ export function BodyPictures({ pictures }: { pictures: readonly BodyPicture[] })
               <span lang="en" aria-hidden="true" className="shrink-0 font-serif text-note text-ink-3 tabular-nums">
                 {String(index + 1).padStart(2, '0')}
               </span>
-              <Link to={picture.to} className="card-link">
-                {picture.caption}
-              </Link>
+              {picture.to ? (
+                <Link to={picture.to} className="card-link">
+                  {picture.caption}
+                </Link>
+              ) : (
+                picture.caption
+              )}
             </figcaption>
           </figure>
         </li>
@@ -42,9 +45,17 @@ export function BodyPictures({ pictures }: { pictures: readonly BodyPicture[] })
   )
 }
 
-function PictureOrNull({ picture, className, sizes }: { picture: BodyPicture; className: string; sizes: string }) {
+function PictureOrNull({
+  picture: { picture, alt },
+  className,
+  sizes,
+}: {
+  picture: BodyPicture
+  className: string
+  sizes: string
+}) {
   const [isLost, setIsLost] = useState(false)
-  if (!picture.scene || isLost) {
+  if (isLost) {
     return (
       <p lang="en" className={classNames('grid place-items-center bg-picture-ground text-note text-ink-2', className)}>
         {missingData.image}
@@ -52,12 +63,17 @@ function PictureOrNull({ picture, className, sizes }: { picture: BodyPicture; cl
     )
   }
   return (
-    <PagePicture
-      scene={picture.scene}
-      alt={picture.alt}
+    <img
+      src={picture.src}
+      srcSet={picture.srcset}
       sizes={sizes}
-      className={className}
-      onLost={() => setIsLost(true)}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsLost(true)}
+      className={classNames('block w-full object-cover', className)}
     />
   )
 }

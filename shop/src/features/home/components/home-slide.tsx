@@ -1,49 +1,50 @@
 import { Link } from 'react-router'
 import { classNames } from '#ui/display/class-names.ts'
 import type { SlideState } from '#ui/carousel/carousel.tsx'
-import { type PageScene, sceneSource, sceneSrcset } from '#ui/display/page-picture.tsx'
-
-export interface HomeSlideContent {
-  note: string
-  /** `|` marks where a reader would pause; the line may break only there. */
-  headline: string
-  captions: readonly [string, string]
-  linkLabel: string
-  to: string
-  alt: string
-  phoneScene: PageScene
-  /** Class with the wall of `phoneScene`, which continues above it where the text needs more room. */
-  phoneGround: string
-  /** Absent in the set for phones only. */
-  wideScene?: PageScene
-}
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import type { WireHome } from '../contract.ts'
 
 /**
  * One scene with its text on the empty side. The second caption appears below the first, in reserved room.
- * On phones the scene is below the text. Long or large text makes the slide taller and never covers the scene.
+ * On phones the scene is below the text, and its upper edge continues above it. Long or large text makes the slide taller and never covers the scene.
  */
-export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideState & { content: HomeSlideContent }) {
-  const { phoneScene, phoneGround, wideScene } = content
-  const fallback = wideScene ?? phoneScene
+export function HomeSlide({
+  content,
+  isFirst,
+  isNear,
+  hasSecondCaption,
+}: SlideState & { content: WireHome['slides'][number] }) {
+  const { language, phone, wide } = content
+  const picture = (wide ?? phone)!
   return (
-    <div className="relative max-md:h-full max-md:min-h-[120vw]">
-      <div className={classNames('filter-(--picture-filter) max-md:absolute max-md:inset-0', phoneGround)}>
+    <div
+      lang={language === currentLanguage() ? undefined : language}
+      className="relative max-md:h-full max-md:min-h-[120vw]"
+    >
+      <div className="filter-(--picture-filter) max-md:absolute max-md:inset-0">
+        {phone && (
+          <svg aria-hidden="true" className="absolute size-full md:hidden">
+            <rect width="100%" height="100%" fill={phone.ground} />
+          </svg>
+        )}
         {/* A lazy picture that is not displayed is not loaded. */}
         <picture className={classNames(!isNear && 'hidden unscripted:inline')}>
-          <source
-            media="(max-width: 767.98px)"
-            srcSet={sceneSrcset(phoneScene)}
-            sizes="100vw"
-            width={phoneScene.width}
-            height={phoneScene.height}
-          />
+          {phone && (
+            <source
+              media="(max-width: 767.98px)"
+              srcSet={phone.srcset}
+              sizes="100vw"
+              width={phone.width}
+              height={phone.height}
+            />
+          )}
           <img
-            src={sceneSource(fallback)}
-            srcSet={sceneSrcset(fallback)}
+            src={picture.src}
+            srcSet={picture.srcset}
             sizes="(min-width: 1450px) 1280px, calc(100vw - 144px)"
             alt={content.alt}
-            width={fallback.width}
-            height={fallback.height}
+            width={picture.width}
+            height={picture.height}
             loading={isFirst ? 'eager' : 'lazy'}
             fetchPriority={isFirst ? 'high' : undefined}
             draggable={false}
@@ -67,12 +68,14 @@ export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideS
             {content.captions[1]}
           </p>
         </div>
-        <Link
-          to={content.to}
-          className="mt-1 inline-flex min-h-target items-center font-strong underline decoration-1 underline-offset-[7px]"
-        >
-          {content.linkLabel}
-        </Link>
+        {content.to && (
+          <Link
+            to={content.to}
+            className="mt-1 inline-flex min-h-target items-center font-strong underline decoration-1 underline-offset-[7px]"
+          >
+            {content.link_label}
+          </Link>
+        )}
       </div>
     </div>
   )

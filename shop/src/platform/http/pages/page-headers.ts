@@ -21,6 +21,9 @@ export function contentSecurityPolicyOf({ scriptHashes, apiOrigin }: PolicyOptio
   ].join('; ')
 }
 
+/** A preview is shown within the console, which has the same origin. */
+export const framedBySelf = (policy: string) => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+
 interface PolicyOptions {
   scriptHashes: readonly string[]
   apiOrigin: string

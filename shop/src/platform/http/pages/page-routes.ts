@@ -9,7 +9,7 @@ import type { Api } from '../api.ts'
 import { formLimitInBytes } from '../calls/body-parsers.ts'
 import { pageAddressesOf } from './page-addresses.ts'
 import { pageRoute } from './page-routing.ts'
-import { contentSecurityPolicyOf, developmentPolicy } from './page-headers.ts'
+import { contentSecurityPolicyOf, developmentPolicy, framedBySelf } from './page-headers.ts'
 import { pageMethods } from './send-error-page.ts'
 import { type PageBuild, type ReadShop, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
@@ -69,10 +69,11 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')
         if (status === 405) reply.header('allow', pageMethods)
-        rememberLanguage(request, reply, settings.shopOrigin)
+        if (isPreview(request)) reply.headers(headersOfPreview)
+        else rememberLanguage(request, reply, settings.shopOrigin)
         return sendPage(reply, typeof body === 'string' && pages.clientDirectory ? deferScripts(body) : body, {
           language,
-          policy: policyOf(settings),
+          policy: isPreview(request) ? framedBySelf(policyOf(settings)) : policyOf(settings),
         })
       },
     })
@@ -84,7 +85,7 @@ function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: 
     reply.headers({
       'content-security-policy': page.policy,
       'content-language': page.language,
-      'cache-control': 'no-cache',
+      ...(reply.hasHeader('cache-control') ? {} : { 'cache-control': 'no-cache' }),
     })
   }
   return body.length > 0 ? reply.send(body) : reply.send()
@@ -105,6 +106,18 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply, shopOrig
   if (!isLanguage(lang)) return
   const secure = shopOrigin.startsWith('https://') ? '; Secure' : ''
   reply.header('set-cookie', `${languageCookie}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
+}
+
+/** A page of the shop with content that is not published; staff see it in several languages and keep their own. */
+function isPreview({ query }: FastifyRequest): boolean {
+  return typeof (query as { preview?: unknown }).preview === 'string'
+}
+
+const headersOfPreview = {
+  'x-frame-options': 'SAMEORIGIN',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
 }
 
 function pathOf({ url }: FastifyRequest): string {
