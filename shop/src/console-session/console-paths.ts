@@ -42,6 +42,9 @@ export const consolePaths = {
   zone: (id: number | 'new') => `/delivery/zones/${id}`,
   carriers: '/delivery/carriers',
 
+  homeContent: '/content',
+  homeVersions: (query: { page?: string } = {}) => withQuery('/content/versions', query),
+
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',

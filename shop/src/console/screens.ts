@@ -19,6 +19,7 @@ import { screens as reviews } from '#features/reviews/console/screens.ts'
 import { screens as payments } from '#features/payments/console/screens.ts'
 import { screens as invoices } from '#features/invoices/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
+import { screens as home } from '#features/home/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
 
 const screensOfFrame: readonly ConsoleScreen[] = [
@@ -66,6 +67,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...promotions,
   ...delivery,
   ...content,
+  ...home,
   ...mail,
   ...parcels,
   ...returns,
