@@ -35,6 +35,10 @@ const styleSheet = `
 
 const clean = (text: string) => escapeHtml(withoutBidiControls(text))
 
+/** An order number stays on one line. */
+const titleHtml = (title: string) =>
+  clean(title).replaceAll(/[\dA-Z]{4}(?:-[\dA-Z]{4})+/g, '<span style="white-space:nowrap">$&</span>')
+
 export function mailHtml(content: MailContent, frame: MailFrame): string {
   const { language, shopName } = frame
   const parts = [
@@ -42,7 +46,7 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
     row(
       '0',
       '0',
-      `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink};text-wrap:balance;word-break:auto-phrase">${clean(content.title)}</h1>`,
+      `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink};text-wrap:balance;word-break:auto-phrase">${titleHtml(content.title)}</h1>`,
     ),
     ...content.blocks.map((block, place, blocks) => blockHtml(block, frame, blocks[place - 1])),
     row('32px', '32px', footerHtml(content, frame)),

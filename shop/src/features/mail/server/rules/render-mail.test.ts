@@ -46,6 +46,12 @@ test('is one column of 600 px with inline colours that a dark reader replaces, a
     expect(tag).toContain('background:')
 })
 
+test('leaves an order number in the title on one line', () => {
+  const { html, text } = renderMail({ ...content, title: 'The invoice for order Y7K4-Q9TM-2HXD is ready' }, frame)
+  expect(html).toContain('order <span style="white-space:nowrap">Y7K4-Q9TM-2HXD</span> is ready')
+  expect(text).not.toContain('<span')
+})
+
 test('escapes every value, and drops characters that turn the direction of text', () => {
   const sly = `<img src=x onerror=alert(1)>"'&\u202E`
   const { html, text } = renderMail(
