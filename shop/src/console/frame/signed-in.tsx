@@ -29,7 +29,7 @@ export function SignedIn() {
         {me.display_name}
         <small>{roleName(me.role)}</small>
       </span>
-      <button type="button" className="link" onClick={() => void leave.run()}>
+      <button type="button" className="link whitespace-nowrap" onClick={() => void leave.run()}>
         {m.console_sign_out()}
       </button>
       {leave.failure && (

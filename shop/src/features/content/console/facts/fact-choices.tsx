@@ -37,7 +37,7 @@ export function GoodsToRate({ facts: { goods_to_rate: count, seat } }: { facts: 
   return (
     <output className="banner block bg-warn-soft">
       {m.content_goods_to_rate({ count: all, place: placeName(seat ?? seats[0]) })}{' '}
-      <Link className="link" to={consolePaths.goods({ ...tab, foreign_tax: '1' })}>
+      <Link className="link whitespace-nowrap" to={consolePaths.goods({ ...tab, foreign_tax: '1' })}>
         {m.content_goods_to_rate_see()}
       </Link>
     </output>
@@ -54,7 +54,7 @@ export const RatesToChoose = ({ facts: { rates_to_choose: rates, seat } }: { fac
   rates.map(({ setting, percent }) => (
     <output key={setting} className="banner block bg-warn-soft">
       {rateTexts[setting]({ percent, place: placeName(seat ?? seats[0]) })}{' '}
-      <Link className="link" to={`${consolePaths.settings}#${setting}`}>
+      <Link className="link whitespace-nowrap" to={`${consolePaths.settings}#${setting}`}>
         {m.content_rate_to_choose_see()}
       </Link>
     </output>
