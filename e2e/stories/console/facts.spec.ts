@@ -65,6 +65,12 @@ test('a fact is required of a type, missing, filled in, shown, and filters the l
     await expect(page.getByText('还缺：材料')).toHaveCount(0)
   })
 
+  await test.step('the list of words has the new one', async () => {
+    await page.goto(`/console/goods/words?q=${encodeURIComponent(material)}`)
+    await expect(page.getByRole('main')).toContainText(material)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  })
+
   await test.step('shoppers read it, and find the goods by it', async () => {
     const list = `/shop/goods_list/${encodeURIComponent(name)}?type_1=${encodeURIComponent(name)}`
     const filter = page.getByRole('complementary', { name: '筛选' }).getByLabel(material)

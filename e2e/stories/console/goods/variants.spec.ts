@@ -65,3 +65,39 @@ test('a merchant starts a group, adds a variant and changes its options, and the
   await chips.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second!.name)
 })
+
+test('a group of sixty is one table, at each width, and takes no more', async ({ page, shop }) => {
+  await signInAsStaff(page, shop, 'manager')
+  const [goods] = await addGoods(shop, [5])
+  const valueOf = (option: number, at: number) => ({
+    id: 100 * option + at,
+    names: { 'zh-CN': `第 ${option} 项之 ${at}` },
+  })
+  const options = [1, 2, 3].map((option) => ({
+    id: option,
+    names: { 'zh-CN': `选项 ${option}` },
+    values: Array.from({ length: 4 }, (_, at) => valueOf(option, at)),
+  }))
+  const members = Array.from({ length: 60 }, (_, at) => ({
+    goods_id: at === 0 ? goods!.id : 900_000 + at,
+    sku: `SIXTY-${at}`,
+    names: { 'zh-CN': `第 ${at} 件` },
+    value_ids: [100 + (at % 4), 200 + ((at >> 2) % 4), 300 + ((at >> 4) % 4)],
+    price: '128.00',
+    stock: at,
+    is_on_sale: at % 7 !== 1,
+    is_listed: at === 0,
+  }))
+  const family = { id: 1, code: 'sixty', revision: 1, options, members }
+  await page.route(/\/api\/console\/goods\/\d+\/family\//, (route) => route.fulfill({ json: { family } }))
+  await page.goto(`/console/goods/${goods!.id}`)
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: '款式' }) })
+  await expect(panel.getByRole('row')).toHaveCount(61)
+  await expect(panel.getByRole('button', { name: /60/ })).toBeDisabled()
+  await expect(panel.getByRole('link', { name: 'SIXTY-59' })).toHaveAttribute('href', '/console/goods/900059')
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+})
