@@ -81,12 +81,15 @@ export async function showOrderOnItsWay(page: Page, { orderNumber }: GalleryShop
 /** As `showOrderOnItsWay`; its line can be reviewed. */
 export async function showOrderToReview(page: Page, shopper: GalleryShopper): Promise<string> {
   const address = await showOrderOnItsWay(page, shopper)
-  await page.route(`**/api/order/${shopper.orderNumber}/`, async (route) => {
-    const response = await route.fetch({ method: 'GET' })
-    const story = (await response.json()) as { lines: object[] }
-    const lines = story.lines.map((line) => ({ ...line, is_reviewable: true, review_status: null }))
-    await route.fulfill({ response, json: { ...story, ...timesOf('paid', 3 * dayInMs), lines } })
-  })
+  await page.route(
+    ({ pathname }) => pathname === `/api/order/${shopper.orderNumber}/`,
+    async (route) => {
+      const response = await route.fetch({ method: 'GET' })
+      const story = (await response.json()) as { lines: object[] }
+      const lines = story.lines.map((line) => ({ ...line, is_reviewable: true, review_status: null }))
+      await route.fulfill({ response, json: { ...story, ...timesOf('paid', 3 * dayInMs), lines } })
+    },
+  )
   return `${address}/review`
 }
 
