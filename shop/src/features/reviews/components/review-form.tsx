@@ -61,7 +61,7 @@ export function ReviewForm({ line, review, now, failure }: ReviewFormProps) {
               hint={
                 <span className="flex justify-between gap-4">
                   <span>{m.reviews_write_hint()}</span>
-                  <span className="tabular-nums">
+                  <span className="whitespace-nowrap tabular-nums">
                     {[...text].length} / {maxReviewTextLength}
                   </span>
                 </span>
