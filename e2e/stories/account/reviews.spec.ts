@@ -42,6 +42,20 @@ async function receiveGoods(page: Page, shop: ShopAddresses, { isNew = false } =
   return { shopper, orderNumber, goods: goods! }
 }
 
+/** Opens the form of the buyer's order, and fills it in. */
+async function fillReview(
+  page: Page,
+  { shopper, orderNumber }: Bought,
+  { stars, text }: { stars: number; text: string },
+) {
+  await openSessionAs(page, shopper)
+  await page.goto(`/user/order/${orderNumber}/review`)
+  await page.getByRole('radio', { name: `${stars} 星` }).check()
+  const words = page.getByRole('textbox', { name: /写给后来的人/ })
+  await words.fill(text)
+  return words
+}
+
 const writeThroughApi = async (page: Page, { shopper, orderNumber }: Bought, review: object) => {
   const response = await page.request.post(`/api/review/${orderNumber}/1/`, { headers: bearer(shopper), data: review })
   expect(response.status(), await response.text()).toBe(201)
@@ -139,10 +153,7 @@ test('words that name a number wait; staff show, reply, and hide with a reason',
 }) => {
   watch.expectConsole(/409/)
   const bought = await receiveGoods(page, shop)
-  await openSessionAs(page, bought.shopper)
-  await page.goto(`/user/order/${bought.orderNumber}/review`)
-  await page.getByRole('radio', { name: '3 星' }).check()
-  await page.getByRole('textbox', { name: /写给后来的人/ }).fill('加微信 tea_lover88')
+  await fillReview(page, bought, { stars: 3, text: '加微信 tea_lover88' })
   await page.getByRole('button', { name: '发表' }).click()
   await expect(page.getByRole('alert')).toContainText('谢谢，店家查看后会显示。')
   await expect(page.getByRole('main')).toContainText('店家查看后，大家才能看到这条评价。')
@@ -192,11 +203,7 @@ test('a review that another tab has written is refused with a line, and the word
 }) => {
   watch.expectConsole(/409/)
   const bought = await receiveGoods(page, shop)
-  await openSessionAs(page, bought.shopper)
-  await page.goto(`/user/order/${bought.orderNumber}/review`)
-  await page.getByRole('radio', { name: '3 星' }).check()
-  const words = page.getByRole('textbox', { name: /写给后来的人/ })
-  await words.fill('我的想法')
+  const words = await fillReview(page, bought, { stars: 3, text: '我的想法' })
   await writeThroughApi(page, bought, { stars: 5, text: '另一页写的' })
   await page.getByRole('button', { name: '发表' }).click()
   await expect(page.getByRole('alert')).toContainText('您已经评价过了，请修改那条评价。')
