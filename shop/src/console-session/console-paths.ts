@@ -21,6 +21,7 @@ export const consolePaths = {
   return: (returnNumber: string) => `/returns/${encodeURIComponent(returnNumber)}`,
   invoices: (query: { tab?: string } = {}) => withQuery('/invoices', query),
   invoice: (id: number) => `/invoices/${id}`,
+  takings: '/takings?tab=day',
   review: '/review',
   reviewCase: (id: number) => `/review#case-${id}`,
 

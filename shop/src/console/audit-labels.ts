@@ -13,6 +13,7 @@ import { mailAuditLabels } from '#features/mail/console/audit-labels.ts'
 import { parcelsAuditLabels } from '#features/parcels/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { promotionsAuditLabels } from '#features/promotions/console/audit-labels.ts'
+import { reportsAuditLabels } from '#features/reports/console/audit-labels.ts'
 import { salesAuditLabels } from '#features/sales/console/audit-labels.ts'
 import { reviewsAuditLabels } from '#features/reviews/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
@@ -32,6 +33,7 @@ export const auditLabels = joinAuditLabels([
   catalogueAuditLabels,
   promotionsAuditLabels,
   salesAuditLabels,
+  reportsAuditLabels,
   deliveryAuditLabels,
   fulfilmentAuditLabels,
   parcelsAuditLabels,

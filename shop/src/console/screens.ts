@@ -20,6 +20,7 @@ import { screens as payments } from '#features/payments/console/screens.ts'
 import { screens as invoices } from '#features/invoices/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
 import { screens as home } from '#features/home/console/screens.ts'
+import { screens as reports } from '#features/reports/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
 
 const screensOfFrame: readonly ConsoleScreen[] = [
@@ -77,4 +78,5 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...orderPages,
   ...imports,
   ...health,
+  ...reports,
 ]

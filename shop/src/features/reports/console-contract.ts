@@ -4,8 +4,9 @@ import { opening } from '#features/content/console-contract.ts'
 import { healthEntry } from '#features/health/console-contract.ts'
 import { auditLogEntry } from '#features/staff/console-contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
-import { currency, money, textsIn, time } from '#platform/contract/fields.ts'
-import { bestDays, chartDays } from './values.ts'
+import { currency, money, sentFile, textsIn, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { bestDays, chartDays, maxTakingsRows, takingsSteps } from './values.ts'
 
 const defineCall = callsOf('Console: reports')
 
@@ -61,4 +62,42 @@ export const getToday = defineCall({
     events: z.array(event),
     health: z.array(healthEntry).nullable(),
   }),
+})
+
+const date = text(10).pipe(z.iso.date())
+const span = z.object({
+  tab: z.enum(takingsSteps).optional().meta({ description: 'A row for each day, or for each month' }),
+  from: date.optional().meta({ description: 'The first day; the last 31 days, or the last 12 months, without it' }),
+  to: date.optional().meta({ description: 'The last day, today without it' }),
+})
+const spanNote =
+  `Days are those of the shop's zone, whole months with \`month\`. At most ${maxTakingsRows.day} days or ${maxTakingsRows.month} months. ` +
+  'Sums are those of the ledger.'
+
+const takings = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  currency,
+  total: figures,
+  rows: z.array(day).meta({ description: 'In order; a month is named by its first day' }),
+})
+export type WireTakings = z.infer<typeof takings>
+
+export const listTakings = defineCall({
+  key: 'GET /api/console/takings/',
+  summary: 'Takings by day or month',
+  description: spanNote,
+  access: { staff: 'money.read' },
+  query: span,
+  response: takings,
+})
+
+export const exportTakings = defineCall({
+  key: 'GET /api/console/exports/takings.csv/',
+  summary: 'The same as a table for spreadsheets',
+  description: spanNote,
+  access: { staff: 'reports.export' },
+  query: span,
+  response: sentFile,
+  responseKind: 'file',
 })

@@ -1,8 +1,7 @@
-/** Takings by day as bars, each of which a keyboard reaches, or as a table. */
+/** Takings by day as bars, each of which a keyboard reaches. */
 import { type KeyboardEvent, useState } from 'react'
 import { m } from '#texts'
 import type { WireDay } from '#features/reports/console-contract.ts'
-import { formatMoney } from '#platform/money/money.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { scaleOf } from './chart-scale.ts'
@@ -99,39 +98,4 @@ export function TakingsChart({ days }: ChartProps) {
 function nextPlace(key: string, place: number, last: number): number | null {
   const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[key]
   return next === undefined ? null : Math.min(last, Math.max(0, next))
-}
-
-export function TakingsTable({ days, label }: ChartProps & { label: string }) {
-  return (
-    <table className="data-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{m.reports_day()}</th>
-          <th scope="col" className="is-figure">
-            {m.reports_received()}
-          </th>
-          <th scope="col" className="is-figure">
-            {m.reports_refunded()}
-          </th>
-          <th scope="col" className="is-figure">
-            {m.reports_orders()}
-          </th>
-          <th scope="col" className="is-figure max-desk:hidden">
-            {m.reports_units()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, received, refunded, orders, units }) => (
-          <tr key={day}>
-            <td className="whitespace-nowrap tabular-nums">{day.slice(5)}</td>
-            <td className="is-figure">{formatMoney(received)}</td>
-            <td className="is-figure">{formatMoney(refunded)}</td>
-            <td className="is-figure">{formatCount(orders)}</td>
-            <td className="is-figure max-desk:hidden">{formatCount(units)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

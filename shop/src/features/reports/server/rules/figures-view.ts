@@ -22,6 +22,12 @@ export function fillDays(days: readonly DayFigures[], from: string, until: strin
   return all
 }
 
+/** Days of each month, as its first day. */
+export function sumMonths(days: readonly DayFigures[]): DayFigures[] {
+  const months = Map.groupBy(days, ({ day }) => `${day.slice(0, 7)}-01`)
+  return [...months].map(([day, parts]) => ({ ...sumFigures(parts), day }))
+}
+
 export const toWireDay = ({ day, ...figures }: DayFigures): WireDay => ({ ...toWireFigures(figures), day })
 
 export function sumFigures(parts: readonly Figures[]): Figures {

@@ -3,17 +3,36 @@ import { addDays, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { computeDays, type DayFigures, readRolledDays } from '../queries/takings-queries.ts'
 import { fillDays } from '../rules/figures-view.ts'
 
+/** A span of days. @param until not included */
+interface Days {
+  from: string
+  until: string
+}
+
 /**
- * Takings of each day. Days come from the rollup; the ledger gives those from the first that is not rolled yet.
+ * Takings of each day: from the rollup, and from the ledger where the rollup has no row. Before the first entry of the
+ * ledger there is nothing to read; otherwise the newest days alone are missing.
  * @param until not included
  */
 export async function readDays(database: Database, from: string, until: string): Promise<DayFigures[]> {
   const rolled = await readRolledDays(database, from, until)
-  const firstMissing = firstDayWithout(rolled, from)
-  if (firstMissing >= until) return rolled
-  const span = { from: startOfShopDay(firstMissing), until: startOfShopDay(until) }
-  const computed = await computeDays(database, span)
-  return fillDays([...rolled.filter(({ day }) => day < firstMissing), ...computed], from, until)
+  const computed: DayFigures[] = []
+  for (const gap of gapsOf(rolled, { from, until })) {
+    const span = { from: startOfShopDay(gap.from), until: startOfShopDay(gap.until) }
+    computed.push(...(await computeDays(database, span)))
+  }
+  return fillDays([...rolled, ...computed], from, until)
+}
+
+/** Days before the rollup, and from its first missing day on. */
+function gapsOf(rolled: readonly DayFigures[], { from, until }: Days): Days[] {
+  const first = rolled[0]?.day ?? until
+  const missing = firstDayWithout(rolled, first)
+  // Rows after a gap are computed again; the ledger decides.
+  return [
+    { from, until: first },
+    { from: missing, until },
+  ].filter((gap) => gap.from < gap.until)
 }
 
 function firstDayWithout(rolled: readonly DayFigures[], from: string): string {
