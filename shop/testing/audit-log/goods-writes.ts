@@ -118,6 +118,10 @@ export function goodsWrites(shop: TestedShop): Writes {
       revision: 1,
       json: { facts: [{ fact: 'material', is_required: true }] },
     }),
+    'PUT synonyms/': async (who) => {
+      const { groups, revision } = (await read(who, 'synonyms/')) as { groups: string[][]; revision: number }
+      return { json: { groups: [...groups, [nextName(), nextName()]] }, revision }
+    },
     'POST fact_words/': async () => ({ json: { fact: 'brand', names: { en: nextName() } } }),
     'PATCH fact_words/{id}/': async (who) => ({
       params: await factWord(who),

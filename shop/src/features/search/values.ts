@@ -14,3 +14,17 @@ export interface SearchTexts {
 export type TokensLiteral = string | Uint8Array
 
 export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<TokensLiteral[]>
+
+/** Days whose searches staff see. */
+export const shownDays = 7
+export const maxShownWords = 200
+/** Words searched less often in vain wait for nobody. */
+export const minMisses = 2
+export const maxSynonymGroups = 2_000
+export const maxSynonymsOfGroup = 50
+export const maxSynonymLength = 100
+export const maxExplained = 10
+
+/** Why a search finds an item, the best reason first. */
+export const matchReasons = ['type', 'name', 'anywhere', 'parts', 'wider', 'partial', 'reading'] as const
+export type MatchReason = (typeof matchReasons)[number]

@@ -18,7 +18,7 @@ export { correctSearch } from './use-cases/correct-search.ts'
 export { matches, matchParameters } from './queries/match-queries.ts'
 export { searchExtent } from './queries/extent-queries.ts'
 export type { SearchPlan } from './rules/search-plan.ts'
-export { countZeroResultSearch } from './use-cases/count-zero-result-search.ts'
+export { countSearch } from './use-cases/count-zero-result-search.ts'
 
 /** Synonyms, which a merchant exports and replaces as a file. */
 export const synonyms = {

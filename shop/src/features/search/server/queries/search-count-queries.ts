@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopZone } from '#platform/i18n/shop-zone.ts'
 
-/** Limit of different words a day, so that random queries cannot fill the disk. */
+/** Limit of different words a day for searches in vain, and for the others, so that random queries cannot fill the disk. */
 const maxWordsOfDay = 10_000
 const retentionInDays = 90
 /** Maximum of an integer column. */
@@ -12,7 +12,9 @@ const maxCount = 2_147_483_647
 export interface SearchCount {
   language: Language
   words: string
+  /** Searches in vain. */
   count: number
+  found?: number
 }
 
 /**
@@ -20,20 +22,51 @@ export interface SearchCount {
  * @param counts with distinct words
  */
 export async function addSearchCounts(database: Database, counts: readonly SearchCount[], now: Date): Promise<void> {
+  const rows = counts.map(({ found = 0, ...row }) => ({ ...row, found }))
   await database.execute(sql`
-    insert into search_counts (day, language, words, count)
-    select day, language, words, count from (
-      select today.day, today.used, incoming.*, known.day is not null as is_known,
-        row_number() over (partition by known.day is not null order by incoming.words) as place
-      from json_to_recordset(${JSON.stringify(counts)}::json) incoming (language text, words text, count integer)
-      cross join (select day, (select count(*) from search_counts where day = now.day) as used from (select ${dayOf(now)} as day) now) today
+    insert into search_counts (day, language, words, count, found_count)
+    select day, language, words, count, found from (
+      select today.day, incoming.*, known.day is not null as is_known,
+        case when incoming.count > 0 then today.missed else today.found_only end as used,
+        row_number() over (partition by known.day is not null, incoming.count > 0 order by incoming.words) as place
+      from json_to_recordset(${JSON.stringify(rows)}::json) incoming (language text, words text, count integer, found integer)
+      cross join (
+        select now.day, count(*) filter (where count > 0) as missed, count(*) filter (where count = 0) as found_only
+        from (select ${dayOf(now)} as day) now left join search_counts on search_counts.day = now.day group by now.day
+      ) today
       left join search_counts known
         on known.day = today.day and known.language = incoming.language and known.words = incoming.words
     ) counted
     where is_known or place <= ${maxWordsOfDay} - used
     order by language, words
     on conflict (day, language, words) do update
-      set count = least(search_counts.count::bigint + excluded.count, ${maxCount})::integer`)
+      set count = least(search_counts.count::bigint + excluded.count, ${maxCount})::integer,
+        found_count = least(search_counts.found_count::bigint + excluded.found_count, ${maxCount})::integer`)
+}
+
+export interface SearchedWords {
+  words: string
+  language: Language
+  times: number
+  /** The last day. */
+  last: string
+}
+
+/**
+ * Words of the last days, those searched most first.
+ * @param column `count` for searches in vain
+ */
+export async function readSearchedWords(
+  database: Database,
+  column: 'count' | 'found_count',
+  { days, limit, now }: { days: number; limit: number; now: Date },
+): Promise<SearchedWords[]> {
+  const counted = sql.raw(column)
+  const { rows } = await database.execute<{ facts: SearchedWords }>(sql`
+    select json_build_object('words', words, 'language', language, 'times', sum(${counted})::bigint, 'last', max(day)) as facts
+    from search_counts where day > ${dayOf(now)} - ${days}::integer and ${counted} > 0
+    group by words, language order by sum(${counted}) desc, max(day) desc, words, language limit ${limit}`)
+  return rows.map(({ facts }) => facts)
 }
 
 /** @returns how many rows */

@@ -22,7 +22,7 @@ const search = (query: string, more = '') =>
 async function readCounts(): Promise<{ words: string; language: string; count: number }[]> {
   await writeZeroResultSearches(shop.context)
   const { rows } = await shop.context.database.execute<{ words: string; language: string; count: number }>(
-    sql`select words, language, count from search_counts order by words, language`,
+    sql`select words, language, count from search_counts where count > 0 order by words, language`,
   )
   return rows
 }

@@ -1,4 +1,4 @@
-/** Zero-result searches, counted for the merchant: first in memory, written together every few seconds. */
+/** Searches, counted for the merchant: first in memory, written together every few seconds. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ const writeFrom = 500
 const writeAfterInMs = 5_000
 
 interface Waiting {
-  counts: Map<string, SearchCount>
+  counts: Map<string, Required<SearchCount>>
   /** Over the limit. */
   lostCount: number
   timer: NodeJS.Timeout | null
@@ -25,9 +25,9 @@ const waitingByDatabase = new WeakMap<Database, Waiting>()
 type Context = Pick<ShopContext, 'database' | 'log' | 'now'>
 
 /** One row per words and day, without words that may name a person. Counts cached responses, too. */
-export function countZeroResultSearch(context: Context, language: Language, query: string): void {
+export function countSearch(context: Context, language: Language, query: string, isFound: boolean): void {
   const words = countedWords(query)
-  if (words !== null) onEveryResponse(() => count(context, language, words))
+  if (words !== null) onEveryResponse(() => count(context, { language, words, isFound }))
 }
 
 /** Normalized words; null for addresses and long numbers. */
@@ -36,13 +36,17 @@ function countedWords(query: string): string | null {
   return words === '' || words.includes('@') || /\d(?:[\s-]?\d){6}/.test(words) ? null : words
 }
 
-function count(context: Context, language: Language, words: string): void {
+function count(
+  context: Context,
+  { language, words, isFound }: { language: Language; words: string; isFound: boolean },
+): void {
   const waiting = waitingOf(context)
   const key = `${language} ${words}`
   const known = waiting.counts.get(key)
-  if (known) known.count += 1
-  else if (waiting.counts.size < maxWaiting) waiting.counts.set(key, { language, words, count: 1 })
-  else waiting.lostCount += 1
+  const row = known ?? { language, words, count: 0, found: 0 }
+  row[isFound ? 'found' : 'count'] += 1
+  if (!known && waiting.counts.size < maxWaiting) waiting.counts.set(key, row)
+  else if (!known) waiting.lostCount += 1
   if (!known && waiting.counts.size === writeFrom) void writeZeroResultSearches(context)
   else waiting.timer ??= setTimeout(() => void writeZeroResultSearches(context), writeAfterInMs).unref()
 }
@@ -74,9 +78,9 @@ async function writeWaiting({ database, log, now }: Context, waiting: Waiting): 
   try {
     await addSearchCounts(database, counts, now())
   } catch (error) {
-    waiting.lostCount += counts.reduce((sum, { count }) => sum + count, 0)
-    log.error({ err: error }, 'searches without results could not be counted')
+    waiting.lostCount += counts.reduce((sum, { count, found }) => sum + count + found, 0)
+    log.error({ err: error }, 'searches could not be counted')
   }
-  if (waiting.lostCount > 0) log.warn({ count: waiting.lostCount }, 'searches without results were not counted')
+  if (waiting.lostCount > 0) log.warn({ count: waiting.lostCount }, 'searches were not counted')
   waiting.lostCount = 0
 }

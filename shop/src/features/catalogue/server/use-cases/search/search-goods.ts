@@ -10,7 +10,7 @@ import { findByGtin } from './find-by-gtin.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
 import {
-  countZeroResultSearch,
+  countSearch,
   fewMatches,
   planSearch,
   resolveSearch,
@@ -81,11 +81,14 @@ export async function searchGoods(
     }
   }
   const found = await find(plans.exact)
+  const count = (isFound: boolean) => {
+    if (page.page === 1 && request.subTypeIds === null) countSearch(context, caller.language, words, isFound)
+  }
+  if (found.count > 0) count(true)
   if (found.count > fewMatches) return answer(plans.exact, found)
   const outcome = (await resolveSearch(context, words, { isAsTyped: query.as_typed === 'true' }))!
   if (outcome.plan === plans.exact) return answer(plans.exact, found)
   // A corrected search that finds goods is not in vain.
-  if (!outcome.isFound && page.page === 1 && request.subTypeIds === null)
-    countZeroResultSearch(context, caller.language, words)
+  if (found.count === 0) count(outcome.isFound)
   return answer(outcome.plan, await find(outcome.plan), outcome.correctedQuery)
 }
