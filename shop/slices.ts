@@ -39,6 +39,7 @@ import { reviewsSlice } from '#features/reviews/server/index.ts'
 import { salesSlice } from '#features/sales/server/index.ts'
 import { searchSlice } from '#features/search/server/index.ts'
 import { settingsSlice } from '#features/settings/server/index.ts'
+import { shoppersSlice } from '#features/shoppers/server/index.ts'
 import { staffSlice } from '#features/staff/server/index.ts'
 import { testNodesSlice } from '#features/test-nodes/server/index.ts'
 import { watchesSlice } from '#features/watches/server/index.ts'
@@ -89,6 +90,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   contentSlice,
   healthSlice,
   reportsSlice,
+  shoppersSlice,
   settingsSlice,
   testNodesSlice,
 ]

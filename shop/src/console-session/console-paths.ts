@@ -45,6 +45,8 @@ export const consolePaths = {
 
   homeContent: '/content',
   homeVersions: (query: { page?: string } = {}) => withQuery('/content/versions', query),
+  shoppers: '/shoppers',
+  shopper: (id: number) => `/shoppers/${id}`,
 
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),

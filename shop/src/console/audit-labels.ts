@@ -18,12 +18,14 @@ import { salesAuditLabels } from '#features/sales/console/audit-labels.ts'
 import { reviewsAuditLabels } from '#features/reviews/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
 import { settingsAuditLabels } from '#features/settings/console/audit-labels.ts'
+import { shoppersAuditLabels } from '#features/shoppers/console/audit-labels.ts'
 import { joinAuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import { staffAuditLabels } from '#features/staff/console/audit-labels.ts'
 
 export const auditLabels = joinAuditLabels([
   staffAuditLabels,
   settingsAuditLabels,
+  shoppersAuditLabels,
   contentAuditLabels,
   homeAuditLabels,
   mailAuditLabels,

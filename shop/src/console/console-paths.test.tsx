@@ -17,6 +17,7 @@ const {
   mail,
   mailText,
   shopText,
+  shopper,
   zone,
   typeFacts,
   ...others
@@ -34,6 +35,7 @@ const leads = {
   invoice: invoice(7),
   mailText: mailText('verify_email', 'ja'),
   shopText: shopText('terms'),
+  shopper: shopper(7),
   zone: zone('new'),
   typeFacts: typeFacts(7),
   ...Object.fromEntries(Object.entries(others).map(([name, path]) => [name, typeof path === 'string' ? path : path()])),

@@ -21,6 +21,7 @@ import { screens as invoices } from '#features/invoices/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
 import { screens as home } from '#features/home/console/screens.ts'
 import { screens as reports } from '#features/reports/console/screens.ts'
+import { screens as shoppers } from '#features/shoppers/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
 
 const screensOfFrame: readonly ConsoleScreen[] = [
@@ -79,4 +80,5 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...imports,
   ...health,
   ...reports,
+  ...shoppers,
 ]

@@ -147,6 +147,16 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     'POST orders/{order_number}/shipments/': async () => ({ ...(await order()), json: orders.parcel() }),
     'PATCH shipments/{id}/': async () => ({ ...(await sent()), revision: 1, json: { tracking_number: nextName() } }),
     'POST shipments/{id}/hand_over/': async () => ({ ...(await sent({ hand_over: false })), json: {} }),
+    'POST shoppers/{id}/block/': async () => ({ params: { id: (await registerShopper(shop)).id }, json: { reason } }),
+    'POST shoppers/{id}/unblock/': async (who) => {
+      const params = { id: (await registerShopper(shop)).id }
+      await send('POST shoppers/{id}/block/', who, { params, json: { reason } })
+      return { params, json: { reason } }
+    },
+    'POST shoppers/{id}/password_link/': async () => ({
+      params: { id: (await registerShopper(shop)).id },
+      json: { reason },
+    }),
     'POST orders/{order_number}/shipments/{id}/undo/': async () => {
       const { orderNumber } = await orders.paidOrder()
       return { params: { order_number: orderNumber, ...(await parcelOf({ orderNumber })) } }

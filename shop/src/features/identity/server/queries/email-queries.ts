@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { LinkKind } from '../rules/one-time-tokens.ts'
@@ -101,7 +101,7 @@ export interface LinkOrigin {
 
 export async function insertLink(
   transaction: Database,
-  link: Omit<LinkRow, 'usedAt' | keyof LinkOrigin> & Partial<LinkOrigin>,
+  link: Omit<LinkRow, 'usedAt' | 'isByStaff' | keyof LinkOrigin> & Partial<LinkOrigin & Pick<LinkRow, 'isByStaff'>>,
 ): Promise<void> {
   await transaction.insert(oneTimeLinks).values(link)
 }
@@ -136,7 +136,14 @@ export async function readResetLinks(
   return transaction
     .select({ createdAt, network, isFromKnownNetwork })
     .from(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, 'reset_password'), gt(createdAt, since)))
+    .where(
+      and(
+        eq(oneTimeLinks.userId, userId),
+        eq(oneTimeLinks.kind, 'reset_password'),
+        gt(createdAt, since),
+        not(oneTimeLinks.isByStaff),
+      ),
+    )
     .orderBy(desc(createdAt))
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql, min } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql, min } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -35,7 +35,7 @@ export async function insertFamily(
     insert into refresh_token_families (id, user_id, current_jti, browser, created_at, renewed_at, expires_at)
     select ${login.familyId}::uuid, id, ${login.jti}::uuid, ${login.browser}, ${issuedAt}::timestamptz,
       ${issuedAt}::timestamptz, ${login.expiresAt.toISOString()}::timestamptz
-    from users where id = ${login.userId} and is_active and password_hash = ${login.passwordHash} for share`)
+    from users where id = ${login.userId} and is_active and blocked_at is null and password_hash = ${login.passwordHash} for share`)
   return rowCount === 1
 }
 
@@ -44,7 +44,7 @@ const activeUserOfFamily = preparedOnce((database) =>
   database
     .select({ id: users.id, username: users.username, loginId: families.id })
     .from(families)
-    .innerJoin(users, and(eq(users.id, families.userId), users.isActive))
+    .innerJoin(users, and(eq(users.id, families.userId), users.isActive, isNull(users.blockedAt)))
     .where(
       and(
         eq(families.id, sql.placeholder('familyId')),

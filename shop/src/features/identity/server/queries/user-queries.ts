@@ -12,6 +12,7 @@ const userByKey = preparedOnce((database) =>
       username: users.username,
       passwordHash: users.passwordHash,
       isActive: users.isActive,
+      blockedAt: users.blockedAt,
       isKnown: sql<boolean>`exists (select from ${knownNetworks} where ${knownNetworks.userId} = ${users.id}
         and ${knownNetworks.network} = any(${sql.placeholder('networks')}))`,
     })

@@ -1,4 +1,4 @@
-/** Tables of `migrations/0001`, `0065`, `0073` and `0096`, which document their rules. */
+/** Tables of `migrations/0001`, `0065`, `0073`, `0096` and `0102`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, passkeyColumns, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   usernameKey: text('username_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  /** Staff have blocked the account: it cannot log in. */
+  blockedAt: time('blocked_at'),
   avatarVersion: text('avatar_version'),
   dateJoined: time('date_joined').notNull().defaultNow(),
   /** Agreed to when registering; null: not named. */
@@ -55,6 +57,8 @@ export const oneTimeLinks = pgTable('one_time_links', {
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+  /** Made by staff, and sent to no address. */
+  isByStaff: boolean('is_by_staff').notNull().default(false),
 })
 
 export const resetRequests = pgTable('reset_requests', {

@@ -9,6 +9,12 @@ export class NoActiveAccount extends ApiError {
   }
 }
 
+/** Staff have blocked the account. Only the holder of its password reads this. */
+export class LoginBlocked extends errorOf('no_active_account', m.identity_account_blocked) {}
+
+/** Staff have blocked the account while its owner was logged in. */
+export class AccountBlocked extends errorOf('token_not_valid', m.identity_account_blocked) {}
+
 const isUsed: LocalizedMessage = (options) => m.identity_username_taken({}, options)
 
 export class UsernameTaken extends ApiError {

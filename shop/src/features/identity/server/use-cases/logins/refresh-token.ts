@@ -1,5 +1,7 @@
 import type { TokenPair } from '#features/identity/contract/credentials.ts'
 import { TokenNotValid, TokenReused } from '#platform/http/responses/errors.ts'
+import { isBlocked } from '../../queries/blocking-queries.ts'
+import { AccountBlocked } from '../../rules/errors.ts'
 import { deleteFamily, findSuccessor, replaceCurrentToken } from '../../queries/refresh-token-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { signWith } from '#platform/config/derived-keys.ts'
@@ -10,7 +12,7 @@ import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-p
 /**
  * A refresh token works once; for some seconds a repeat returns the same successor.
  * A later repeat, or one from elsewhere, means theft: the whole login ends.
- * @throws TokenNotValid
+ * @throws TokenNotValid, AccountBlocked
  */
 export async function refreshToken(
   identity: Identity,
@@ -32,6 +34,7 @@ export async function refreshToken(
       renewedBy,
     })) ?? (await findSuccessor(database, used, { replacedSince, renewedBy }))
   if (current) return signTokenPair(identity, claims.family, current)
+  if (await isBlocked(database, Number(claims.user_id))) throw new AccountBlocked()
   await deleteFamily(database, claims.family)
   throw new TokenReused()
 }

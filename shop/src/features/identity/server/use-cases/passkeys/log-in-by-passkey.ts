@@ -6,7 +6,7 @@ import type { CredentialResponse } from '#platform/contract/passkeys.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import { findPasskey, recordPasskeyUse } from '../../queries/passkey-queries.ts'
 import { findUserByKey } from '../../queries/user-queries.ts'
-import { PasskeyRefused } from '../../rules/errors.ts'
+import { LoginBlocked, PasskeyRefused } from '../../rules/errors.ts'
 import { networkDigest, networkDigests } from '../../rules/network-digests.ts'
 import { isHandleOf } from '../../rules/user-handle.ts'
 import { startLogin } from '../logins/start-login.ts'
@@ -44,6 +44,7 @@ export async function logInByPasskey(identity: Identity, input: LoginInput): Pro
   }
   const isRight = await judgeGuess(identity, guess, () => isProved(identity, input, found?.passkey))
   if (!found || !isRight) throw new PasskeyRefused(found?.passkey.userId)
+  if (owner?.blockedAt) throw new LoginBlocked()
   const { userId } = found.passkey
   const { username, passwordHash } = found
   const network = networkDigest(secretKey, ip)

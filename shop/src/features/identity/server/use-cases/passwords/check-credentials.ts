@@ -1,5 +1,5 @@
 import type { Account } from '#features/identity/contract/credentials.ts'
-import { NoActiveAccount } from '../../rules/errors.ts'
+import { LoginBlocked, NoActiveAccount } from '../../rules/errors.ts'
 import { networkDigest, networkDigests } from '../../rules/network-digests.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import { findUserByKey } from '../../queries/user-queries.ts'
@@ -17,6 +17,7 @@ export interface Credentials {
 
 /**
  * @returns the verified hash, too
+ * @throws LoginBlocked with the right password alone
  * @throws NoActiveAccount after the same time whether the user exists or not
  * @throws Throttled when too many were wrong before
  */
@@ -37,7 +38,8 @@ export async function checkCredentials(
     isKnown: user?.isKnown ?? false,
   })
   if (!user || !isRight) throw new NoActiveAccount(user?.id)
-  const { id, passwordHash } = user
+  const { id, passwordHash, blockedAt } = user
+  if (blockedAt !== null) throw new LoginBlocked()
   const isStillRight = await rememberNetwork(context.database, {
     userId: id,
     passwordHash,

@@ -1,0 +1,2 @@
+/** Public exports of the slice. */
+export { shoppersSlice } from './slice.ts'
