@@ -75,3 +75,32 @@ test('a wrong dispatch is undone, and the order is to be shipped again', async (
   await expect(page.getByRole('button', { name: '发货', exact: true })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('undone.png'), fullPage: true })
 })
+
+test('a tracking number is read by the camera, where the browser can', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const [tea] = await addGoods(shop, [9])
+  const number = await orderToShip(page.request, shopper, { goodsId: tea!.id })
+  await signInAsStaff(page, shop, 'packer')
+  // A camera that shows one code, in a browser that reads codes.
+  await page.addInitScript(() => {
+    const getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream())
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+    HTMLMediaElement.prototype.play = () => Promise.resolve()
+    const detect = () => Promise.resolve([{ rawValue: 'https://example.com/?q=1' }, { rawValue: 'SF 1390274688999' }])
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = detect
+      },
+    })
+  })
+  await page.goto(`/console/orders/${number}`)
+  await page.getByRole('button', { name: '发货', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `发货 ${number}` })
+  await dialog.getByRole('button', { name: '用摄像头扫' }).click()
+  await expect(dialog.getByRole('textbox', { name: '运单号' })).toHaveValue('SF1390274688999')
+  await expect(dialog.getByRole('button', { name: '用摄像头扫' })).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('scan.png') })
+})

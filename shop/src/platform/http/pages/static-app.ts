@@ -41,6 +41,8 @@ export function createStaticAppListener(
     'content-security-policy': contentSecurityPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
+    // Packers scan tracking numbers.
+    'permissions-policy': (securityHeaders['permissions-policy'] ?? '').replace('camera=()', 'camera=(self)'),
   }
   return (request, response) => {
     const { url = '/', method } = request

@@ -11,6 +11,7 @@ import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
 import { AddressLines, CopyAddress } from '#features/fulfilment/components/console/address-lines.tsx'
 import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
+import { ScanNumber } from './scan-number.tsx'
 import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
 import { PackedLine, PackedLines } from './packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -130,6 +131,9 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           errors={number === sentNumber ? [...form.errorsOf('tracking_number'), ...form.errorsOf('number')] : []}
           hint={fits === null ? undefined : fits ? m.parcels_number_fits() : m.parcels_number_looks_odd()}
         />
+        <div className="desk:col-start-2">
+          <ScanNumber onNumber={setNumber} />
+        </div>
         <output className="block">
           {fits === false && likely && (
             <span className="banner bg-warn-soft">
