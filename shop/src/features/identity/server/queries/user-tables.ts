@@ -1,4 +1,4 @@
-/** Tables of `migrations/0001`, `0065`, `0073`, `0096` and `0102`, which document their rules. */
+/** Tables of `migrations/0001`, `0065`, `0073`, `0096` and `0103`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, passkeyColumns, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
