@@ -45,7 +45,10 @@ export function ContentPreview({ preview, path, language, onLanguage, revision }
           key={`${address} ${revision} ${device}`}
           src={address}
           title={m.home_preview_of({ language: languageNames[language] })}
-          className={classNames('block h-[min(720px,80vh)] bg-paper', device === 'phone' ? 'w-[390px]' : 'w-[1280px]')}
+          className={classNames(
+            'block h-[min(720px,80vh)] bg-paper',
+            device === 'phone' ? 'w-[390px] max-w-full' : 'w-[1280px]',
+          )}
         />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
