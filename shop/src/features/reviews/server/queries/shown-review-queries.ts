@@ -74,8 +74,8 @@ const ofStars = (read: (stars: number) => SQL) =>
   )
 
 /**
- * One statement, so that stars and words are those of one moment. To plan it anew costs eight times as much as to run
- * it: so it names the siblings itself, as the planner would not guess how many `siblings_of` returns.
+ * One statement, so that stars and words are those of one moment. Planning it costs eight times as much as running it.
+ * The planner keeps its plan because the statement names the siblings itself: it cannot estimate `siblings_of`.
  */
 const statementOf = (filter: keyof typeof conditions) =>
   preparedOnce((database) =>
