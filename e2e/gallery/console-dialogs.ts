@@ -46,6 +46,27 @@ async function uploadWaybills(page: Page): Promise<void> {
   await page.locator('[data-row="3"]').waitFor()
 }
 
+async function uploadGoods(page: Page): Promise<void> {
+  const rows = [
+    '商品编码,品名,日本語名,售价(元),数量,一级,二级,备注',
+    '1,宇治抹茶,宇治抹茶,136,140,茶,抹茶,',
+    'GALLERY-1,祁门红茶 特级,,128,30,茶,红茶,',
+    'GALLERY-2,佐贺和红茶,,128左右,24,茶,红茶,看看',
+    'GALLERY-3,鼠志野酒杯,,148,-3,陶瓷,杯与酒器,',
+    ',竹编点心盘,,66,12,厨房,料理小道具,',
+  ]
+  const file = { name: '冬季新品.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  await page.locator('#goods-file').setInputFiles(file)
+  await page.locator('[data-row="6"]').waitFor()
+}
+
+async function applyUploaded(page: Page): Promise<void> {
+  await page.locator('.save-bar [data-variant=primary]').click()
+  await page.locator('[data-variant=danger-outline]').waitFor()
+}
+
+const imported = { route: 'import/:id', path: 'import' } satisfies ConsoleScreen
+
 const order = { route: 'orders/:number', path: ({ toShip: [number] }) => `orders/${number!}` } satisfies ConsoleScreen
 const lost = { route: 'orders/:number', path: ({ lost: number }) => `orders/${number}` } satisfies ConsoleScreen
 const variants = { route: 'goods/:id', path: 'goods/245' } satisfies ConsoleScreen
@@ -78,6 +99,10 @@ export const dialogs: Record<string, ConsoleScreen> = {
     open: press('form [data-variant=quiet]'),
   },
   'ship-file-seen': { route: 'orders/ship-file/:id', path: 'orders/ship-file', open: uploadWaybills },
+  'import-seen': { ...imported, open: uploadGoods },
+  'import-columns': { ...imported, open: after(uploadGoods, press('button.link')) },
+  'import-done': { ...imported, open: after(uploadGoods, applyUploaded) },
+  'import-undo': { ...imported, open: after(uploadGoods, applyUploaded, press('[data-variant=danger-outline]')) },
   find: { route: '', path: '', open: find },
   keys: { route: '', path: '', open: (page) => page.keyboard.press('?') },
   'goods-chosen': { route: 'goods', open: choose(3) },

@@ -33,6 +33,8 @@ export const consolePaths = {
   types: '/types',
   typeFacts: (id: number) => `/types/${id}/facts`,
   stock: '/stock',
+  imports: '/import',
+  importOf: (id: string) => `/import/${id}`,
 
   mails: (query: { tab?: string } = {}) => withQuery('/mails', query),
   mail: (id: number) => `/mails/${id}`,

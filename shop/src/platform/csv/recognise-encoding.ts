@@ -1,13 +1,17 @@
-/** Detects a file's encoding from its bytes. Spreadsheets in China write GB18030 and UTF-16 as often as UTF-8. */
+/**
+ * Detects a file's encoding from its bytes. Spreadsheets in China write GB18030 and UTF-16 as often as UTF-8, those in
+ * Japan Shift_JIS.
+ */
 import { isAscii, isUtf8 } from 'node:buffer'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'shift_jis'
 
 export const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   gb18030: 'GB18030',
+  shift_jis: 'Shift_JIS',
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, place) => bytes[place] === byte)
@@ -28,6 +32,11 @@ export function encodingFromBom(bytes: Uint8Array): Encoding | null {
 /** Share of broken characters that a text in an encoding may have. */
 const brokenPart = 0.1
 
+/** Hiragana and full-width katakana. */
+const kana = /[\u3041-\u30fa]/g
+/** Share of kana among the characters of a Japanese list of goods, at least. */
+const kanaPart = 0.1
+
 /** Characters beyond ASCII. */
 interface Counts {
   all: number
@@ -41,6 +50,10 @@ export class EncodingDetector {
   /** Counts from the first chunk that is not UTF-8 onwards. */
   readonly #asGb18030: Counts = { all: 0, broken: 0 }
   readonly #gb18030 = new TextDecoder('gb18030')
+  /** Counts of the same bytes. */
+  readonly #asShiftJis: Counts = { all: 0, broken: 0 }
+  readonly #shiftJis = new TextDecoder('shift_jis')
+  #kana = 0
 
   add(chunk: Buffer): void {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
@@ -48,7 +61,7 @@ export class EncodingDetector {
     this.#rest = bytes.subarray(whole)
     const wasBroken = this.#asUtf8.broken > 0
     countUtf8(bytes.subarray(0, whole), this.#asUtf8)
-    if (this.#asUtf8.broken > 0) this.#countGb18030(wasBroken ? chunk : bytes)
+    if (this.#asUtf8.broken > 0) this.#countOthers(wasBroken ? chunk : bytes)
   }
 
   /** A file may end within a character; the parser then reports that row. */
@@ -56,13 +69,23 @@ export class EncodingDetector {
     const { all, broken } = this.#asUtf8
     if (all > 0 && broken === 0) return 'utf-8'
     countUtf8(this.#rest, this.#asUtf8)
-    if (broken === 0) this.#countGb18030(this.#rest)
+    if (broken === 0) this.#countOthers(this.#rest)
     count(this.#gb18030.decode(), this.#asGb18030)
+    count(this.#shiftJis.decode(), this.#asShiftJis)
+    if (!isMostlyWhole(this.#asUtf8) && this.#isJapanese()) return 'shift_jis'
     return !isMostlyWhole(this.#asUtf8) && isMostlyWhole(this.#asGb18030) ? 'gb18030' : 'utf-8'
   }
 
-  #countGb18030(bytes: Buffer): void {
+  #countOthers(bytes: Buffer): void {
     count(this.#gb18030.decode(bytes, { stream: true }), this.#asGb18030)
+    const japanese = this.#shiftJis.decode(bytes, { stream: true })
+    count(japanese, this.#asShiftJis)
+    this.#kana += japanese.match(kana)?.length ?? 0
+  }
+
+  /** Most Japanese texts are valid GB18030, too; Chinese ones read as Shift_JIS have no full-width kana. */
+  #isJapanese(): boolean {
+    return isMostlyWhole(this.#asShiftJis) && this.#kana >= this.#asShiftJis.all * kanaPart
   }
 }
 

@@ -7,7 +7,6 @@ import type {
   ShippingFileImport,
   ShippingFileRow,
   listImportRows,
-  readProblems,
 } from '#features/imports/console-contract.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
@@ -22,7 +21,7 @@ import type { List } from '#platform/contract/fields.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
-import { saveFile } from '#ui/files/save-file.ts'
+import { DownloadProblems } from './download-problems.tsx'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
 import { outcomeNames } from './outcome-words.ts'
@@ -112,27 +111,6 @@ function Done({ file }: { file: ShippingFileImport }) {
         </Link>
       </span>
     </div>
-  )
-}
-
-function DownloadProblems({ file }: { file: ShippingFileImport }) {
-  const download = useSubmit(async () => {
-    const problems = await callConsole<typeof readProblems>('GET /api/console/imports/{id}/problems/', {
-      params: { id: file.id },
-    })
-    saveFile(new Blob([problems.content], { type: 'text/csv;charset=utf-8' }), problems.file_name)
-  })
-  return (
-    <>
-      <Button variant="quiet" disabled={download.isBusy} onClick={() => void download.run()}>
-        {m.imports_download_problems()}
-      </Button>
-      {download.failure && (
-        <span className="text-small text-danger" role="alert">
-          {download.failure.message}
-        </span>
-      )}
-    </>
   )
 }
 

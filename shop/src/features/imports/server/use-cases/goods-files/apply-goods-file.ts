@@ -28,16 +28,18 @@ import { readStoredGoods } from './read-stored-goods.ts'
 
 const pending = ['to_add', 'to_update'] as const
 const pageSize = 1_000
+const usualRowInBytes = 500
 
 /** Thrown within a transaction, so that nothing of it stays. */
 class FileTaken extends Error {}
 
 /** @returns false where the pass was abandoned: the shop stops, or another process has the file */
 export async function applyGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
+  const { to_add = 0, to_update = 0 } = await countGoodsOutcomes(context.database, file.id)
   try {
     const { isStopped } = await importTable(
       context,
-      { file: file.fileName, table: tableOf(context.database, file), run: unrecordedRun },
+      { file: file.fileName, table: tableOf(context.database, file, to_add + to_update), run: unrecordedRun },
       {
         by: file.acting ?? 'system',
         isNewOnSale: file.options.isNewOnSale,
@@ -66,7 +68,7 @@ export async function applyGoodsFile(context: PassContext, file: GoodsImport): P
 }
 
 /** The rows that are still to be saved, under the shop's names of the columns. */
-function tableOf(database: Database, file: GoodsImport): OpenTable {
+function tableOf(database: Database, file: GoodsImport, rowCount: number): OpenTable {
   async function* records(): AsyncGenerator<TableRecord> {
     yield { line: 1, fields: columnsOf(file.columns) }
     for (let afterLine = 0; ;) {
@@ -76,9 +78,7 @@ function tableOf(database: Database, file: GoodsImport): OpenTable {
       afterLine = rows.at(-1)!.line
     }
   }
-  // As for a large file: search tokens are made in threads, while the rows before are saved.
-  const sizeInBytes = Number.POSITIVE_INFINITY
-  return { records: records(), encodingName: file.encoding, sizeInBytes, readPart: () => 0 }
+  return { records: records(), encodingName: file.encoding, sizeInBytes: rowCount * usualRowInBytes, readPart: () => 0 }
 }
 
 function recordIn(context: PassContext, file: GoodsImport): RecordRows {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createGoodsFileFixture } from '../../../testing/fixtures/goods-file-fixture.ts'
+import { createSpreadsheet } from '../../../testing/spreadsheet-factory.ts'
 import { importSweepers } from '../../sweepers.ts'
 
 const files = createGoodsFileFixture()
@@ -149,6 +150,32 @@ test('the list has the files of both kinds, and for packers those of parcels alo
     results: [{ id: file.id, kind: 'goods', status: 'applied', written: 1, undoable_until: expect.any(String) }],
   })
   expect(await list(await files.signIn('packer'))).toMatchObject({ count: 0, results: [] })
+})
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+// 商品コード,名前\r\nENC-JIS,ほうじ茶 in Shift_JIS.
+const shiftJis = Buffer.from('8fa495698352815b83682c96bc914f0d0a454e432d4a49532c82d982a482b692830d0a', 'hex')
+// 货号,名称\r\nENC-GBK,龙井茶 in GBK.
+const gbk = Buffer.from('bbf5bac52cc3fbb3c60d0a454e432d47424b2cc1fabeaeb2e80d0a', 'hex')
+
+test.each([
+  ['UTF-8', Buffer.from('货号,名称\nENC-8,龙井茶\n'), '龙井茶'],
+  ['UTF-8', Buffer.from('\uFEFF货号,名称\nENC-BOM,龙井茶\n'), '龙井茶'],
+  ['GB18030', gbk, '龙井茶'],
+  ['Shift_JIS', shiftJis, 'ほうじ茶'],
+  ['UTF-16', utf16('货号\t名称\r\nENC-16\t龙井茶\r\n'), '龙井茶'],
+  [
+    'Unicode',
+    createSpreadsheet([
+      ['货号', '名称'],
+      ['ENC-X', '龙井茶'],
+    ]),
+    '龙井茶',
+  ],
+])('a file in %s is read', async (encoding, content, name) => {
+  const file = await files.checked(content)
+  expect(file).toMatchObject({ encoding, columns: { sku: 0, name: 1 }, rows: 1 })
+  expect((await files.rows(file))[0]!.after).toMatchObject({ name })
 })
 
 test('columns can be chosen again, and a choice that cannot be read has its reason', async () => {

@@ -1,0 +1,42 @@
+import { m } from '#texts'
+import { ProgressBar } from '#console-ui/display/progress-bar.tsx'
+import type { GoodsFileImport } from '#features/imports/console-contract.ts'
+import { formatCount } from '#ui/display/count.ts'
+
+/** The shop works on the file in the background. */
+export const isWorking = ({ status, column_errors: errors }: GoodsFileImport): boolean =>
+  (status === 'read' && errors.length === 0) || status === 'applying' || status === 'undoing'
+
+function progressOf({ status, counts, rows }: GoodsFileImport): { done: number; all: number; words: () => string } {
+  if (status === 'read') return { done: rows - counts.unread, all: rows, words: m.imports_checking }
+  const written = counts.added + counts.updated
+  if (status === 'applying')
+    return { done: written, all: written + counts.to_add + counts.to_update, words: m.imports_writing }
+  const undone = counts.undone + counts.kept
+  return { done: undone, all: undone + written, words: m.imports_undoing }
+}
+
+/** Rows a second; 0 before there is a rate. */
+function rateOf(done: number, startedAt: string | null): number {
+  const seconds = startedAt ? (Date.now() - Date.parse(startedAt)) / 1000 : 0
+  return seconds >= 1 ? Math.round(done / seconds) : 0
+}
+
+/** The pass's progress; leaving the page does not stop it. */
+export function PassProgress({ file }: { file: GoodsFileImport }) {
+  const { done, all, words } = progressOf(file)
+  const rate = rateOf(done, file.started_at)
+  return (
+    <section className="mb-5 grid gap-2" aria-label={words()}>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <b>{words()}</b>
+        <span className="text-ink-2 tabular-nums">
+          {m.imports_progress({ done: formatCount(done), all: formatCount(all) })}
+          {rate > 0 && ` · ${m.imports_rate({ rate: formatCount(rate) })}`}
+        </span>
+      </p>
+      <ProgressBar isWide label={words()} share={all === 0 ? 0 : done / all} />
+      <p className="text-small text-ink-2">{file.started_at ? m.imports_may_leave() : m.imports_waits()}</p>
+    </section>
+  )
+}
