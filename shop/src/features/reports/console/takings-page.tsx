@@ -71,7 +71,7 @@ function Shown({ takings: { rows, total }, step }: { takings: WireTakings; step:
   return (
     <>
       {isDrawn && (
-        <div className="mb-6">
+        <div className="mt-6 mb-6 max-desk:hidden">
           <TakingsChart days={rows} />
         </div>
       )}
