@@ -10,7 +10,7 @@ export const screens: readonly ConsoleScreen[] = [
     loader: takingsLoader,
     menu: {
       group: 'orders',
-      place: 6,
+      place: 7,
       label: m.reports_takings,
       icon: 'M4 20h16M7 16v-5M12 16V6M17 16V9',
       permission: 'money.read',

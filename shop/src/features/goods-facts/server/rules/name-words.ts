@@ -20,5 +20,5 @@ export function nameWords(changes: AuditChanges, fields: readonly string[], word
       field,
       fields.includes(field) ? [named(before), named(after)] : [before, after],
     ]),
-  ) as AuditChanges
+  )
 }

@@ -17,7 +17,7 @@ export function changesOfContent(before: HomeContent, after: HomeContent): Audit
         shorten(changed.flatMap((path) => values.get(path) || []).join(' · '))
       return changed.length === 0 ? [] : [[part, [lineOf(former), lineOf(current)]]]
     }),
-  ) as AuditChanges
+  )
 }
 
 const shorten = (line: string) => (line.length > maxLength ? `${line.slice(0, maxLength)}…` : line)
@@ -28,7 +28,7 @@ function valuesOf(part: HomeContent[keyof HomeContent]): Map<string, string> {
   const add = (path: string, value: unknown): void => {
     if (value !== null && typeof value === 'object')
       for (const [key, inner] of Object.entries(value)) add(`${path}.${key}`, inner)
-    else all.set(path, value === null ? '' : String(value))
+    else all.set(path, typeof value === 'string' ? value : JSON.stringify(value ?? '').replaceAll('"', ''))
   }
   if (!Array.isArray(part)) add('', part)
   else {

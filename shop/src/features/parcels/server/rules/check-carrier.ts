@@ -67,7 +67,7 @@ export function carrierChanges(before: CarrierValues | null, after: CarrierValue
     Object.keys(next ?? old ?? {}).flatMap((key) =>
       old?.[key] === next?.[key] ? [] : [[key, [old?.[key] ?? null, next?.[key] ?? null]]],
     ),
-  ) as AuditChanges
+  )
 }
 
 const factsOf = ({ names, trackingUrl, isActive }: CarrierValues): Record<string, unknown> => ({

@@ -120,5 +120,5 @@ export function auditChanges(before: ZoneValues | null, after: ZoneValues | null
   const keys = Object.keys(next ?? old ?? {})
   return Object.fromEntries(
     keys.flatMap((key) => (old?.[key] === next?.[key] ? [] : [[key, [old?.[key] ?? null, next?.[key] ?? null]]])),
-  ) as AuditChanges
+  )
 }

@@ -1,6 +1,6 @@
 /** Goods as cells by column: as they are stored, and as a row of a file would leave them. */
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
-import { type ImportedColumn, importedColumns } from '#features/catalogue/goods-fields.ts'
+import { importedColumns } from '#features/catalogue/goods-fields.ts'
 import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
@@ -63,7 +63,7 @@ export function planGoods(
     ...(stored ? {} : { isOnSale: isNewOnSale, mostPerOrder: 999, isReturnable: true }),
   }
   for (const column of importedColumns) {
-    const value = item[column as ImportedColumn]
+    const value = item[column]
     if (value !== undefined) fields[column] = value
   }
   const isRestored = goods.isDeleted
