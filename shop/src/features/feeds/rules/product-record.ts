@@ -74,7 +74,8 @@ export function productRecordOf(
 ): ProductRecord {
   const material = goods.facts.find(({ key }) => key === 'material')?.value ?? null
   return {
-    ...offerRecordOf({ ...goods, material, has_options: goods.options.length > 0 }, place),
+    // A copy of goods would lack the fields that the page's data omit.
+    ...offerRecordOf(goods, { ...place, material, hasOptions: goods.options.length > 0 }),
     size: goods.size,
     saleUntil: goods.sale_until,
     originCountry: goods.origin_country,
@@ -85,7 +86,7 @@ export function productRecordOf(
 }
 
 /** Goods as pages and the feed read them. */
-export interface OfferedGoods extends Pick<
+interface OfferedGoods extends Pick<
   DetailedGoods,
   | 'id'
   | 'name'
@@ -104,11 +105,17 @@ export interface OfferedGoods extends Pick<
   | 'weight_in_grams'
 > {
   pictures: readonly { url: string }[]
-  material: string | null
-  has_options: boolean
 }
 
-export function offerRecordOf(goods: OfferedGoods, { origin, address, terms }: Place): OfferRecord {
+interface Offer extends Place {
+  material: string | null
+  hasOptions: boolean
+}
+
+export function offerRecordOf(
+  goods: OfferedGoods,
+  { origin, address, terms, material, hasOptions }: Offer,
+): OfferRecord {
   return {
     id: goods.id,
     name: goods.name,
@@ -121,9 +128,9 @@ export function offerRecordOf(goods: OfferedGoods, { origin, address, terms }: P
     currency: goods.currency,
     brand: goods.brand,
     gtin: goods.gtin,
-    material: goods.material,
+    material,
     isInStock: goods.in_stock,
-    group: goods.family && goods.has_options ? { id: String(goods.family.id) } : null,
+    group: goods.family && hasOptions ? { id: String(goods.family.id) } : null,
     shipping: terms ? shippingOf(goods, terms) : [],
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { wireGoods } from '#features/catalogue/testing/wire-goods.ts'
+import { omitFromData } from '#platform/shop-api/omit-from-data.ts'
 import { wireTerms } from '../testing/wire-terms.ts'
 import { productRecordOf } from './product-record.ts'
 import { productOf as productOfRecord } from './product-structured-data.ts'
@@ -41,6 +42,12 @@ test('is recognised by its number, has its weight, and no brand that nobody stat
   expect(productOf(goods)).not.toHaveProperty('brand')
   expect(productOf({ ...goods, size: '1.2 kg' })).toMatchObject({ weight: { value: 1.2, unitCode: 'KGM' } })
   expect(productOf({ ...goods, size: '30 cm' })).not.toHaveProperty('weight')
+})
+
+test('states fields that the data of the first page omit', () => {
+  const branded: DetailedGoods = { ...goods, brand: 'Shino', gtin: '4006381333931' }
+  expect(productOf(omitFromData(branded, ['brand', 'gtin', 'weight_in_grams']))).toEqual(productOf(branded))
+  expect(productOf(omitFromData(goods, ['brand']))).not.toHaveProperty('brand')
 })
 
 test('a group names the pages of all its members', () => {

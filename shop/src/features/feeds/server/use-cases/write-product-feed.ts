@@ -38,9 +38,12 @@ export async function* writeProductFeed(
     const isLast = goods.length < goodsPerRead
     // The database reads on while these are written.
     if (!isLast) reading = readAfter(goods.at(-1)!.id)
-    const items = goods.map((one) =>
-      feedItemOf(offerRecordOf(one, { origin, address: addressOf(paths.goods(one.id)), terms })),
-    )
+    const items = goods.map((one) => {
+      const { id, material, has_options: hasOptions } = one
+      return feedItemOf(
+        offerRecordOf(one, { origin, address: addressOf(paths.goods(id)), terms, material, hasOptions }),
+      )
+    })
     yield items
       .filter((item) => item !== null)
       .map((item) => `${item}\n`)
