@@ -23,8 +23,9 @@ export class CacheDependencies {
   readonly tags = new Set<Tag>()
   /** How long the response may be cached; changes without an announcement show late. */
   maxAgeInMs = Infinity
-  /** Set when a read depends on changes that are not announced, or failed. */
-  isUncacheable = false
+  /** Tables whose changes are not announced. */
+  readonly unannounced = new Set<Tag>()
+  #isMarked = false
   readonly #repeats: (() => void)[] = []
 
   /** Work to run each time the response is served from the cache. */
@@ -36,6 +37,15 @@ export class CacheDependencies {
     this.#repeats.push(repeat)
   }
 
+  /** Whether a read failed, or depends on changes that are not announced. */
+  get isUncacheable(): boolean {
+    return this.#isMarked || this.unannounced.size > 0
+  }
+
+  markUncacheable(): void {
+    this.#isMarked = true
+  }
+
   add(tags: Iterable<Tag>): void {
     for (const tag of tags) this.tags.add(tag)
   }
@@ -43,7 +53,8 @@ export class CacheDependencies {
   addAllOf(others: CacheDependencies, isLeftOut: (tag: Tag) => boolean): void {
     for (const tag of others.tags) if (!isLeftOut(tag)) this.tags.add(tag)
     this.maxAgeInMs = Math.min(this.maxAgeInMs, others.maxAgeInMs)
-    this.isUncacheable ||= others.isUncacheable
+    for (const tag of others.unannounced) if (!isLeftOut(tag)) this.unannounced.add(tag)
+    if (others.#isMarked) this.markUncacheable()
     this.#repeats.push(...others.repeats)
   }
 }
@@ -77,8 +88,7 @@ export function onEveryResponse(work: () => void): void {
 
 /** Call when the response is incomplete, or its expiry cannot be known. */
 export function markUncacheable(): void {
-  const reads = reading.getStore()
-  if (reads) reads.isUncacheable = true
+  reading.getStore()?.markUncacheable()
 }
 
 /** Tracks the dependencies of `read` separately; `pass` copies the relevant ones to the outer response. */
@@ -95,7 +105,8 @@ async function readApart<Result>(
 }
 
 /**
- * Narrows the dependencies of `read`: of each named table, only these parts. `withRowDependencies({ goods: (rows) =>
+ * Narrows the dependencies of `read`: of each named table, only these parts. Naming none states that the read rows never
+ * change, also in a table that announces nothing. `withRowDependencies({ goods: (rows) =>
  * rows.map(({ id }) => `goods/${id}`) }, () => …)`
  */
 export async function withRowDependencies<Result>(
@@ -135,7 +146,8 @@ export class KnownTables {
     const reads = reading.getStore()
     if (!reads) return
     const tables = this.#tablesIn(statement)
-    if (tables.length === 0 || !tables.every((table) => this.#isAnnounced.get(table))) reads.isUncacheable = true
+    if (tables.length === 0) reads.markUncacheable()
+    for (const table of tables) if (!this.#isAnnounced.get(table)) reads.unannounced.add(table)
     reads.add(tables)
   }
 

@@ -82,7 +82,7 @@ const statementOf = (filter: keyof typeof conditions) =>
     database
       .select({
         ratings: sql<RatingRow[]>`ratings`.as('ratings'),
-        reviews: sql<ShownReviewRow[]>`reviews`.as('reviews'),
+        page: sql<ShownReviewRow[]>`page`.as('page'),
       })
       .from(
         sql`(
@@ -120,8 +120,8 @@ const statementOf = (filter: keyof typeof conditions) =>
         )
         select
           (select coalesce(json_agg(one), '[]') from (select * from rated union all select * from sampled) one) as ratings,
-          (select coalesce(json_agg(shown order by "helpfulCount" desc, id desc), '[]') from shown) as reviews
-      ) page`,
+          (select coalesce(json_agg(shown order by "helpfulCount" desc, id desc), '[]') from shown) as page
+      ) found`,
       )
       .prepare(`shown_reviews_${filter}`),
   )
@@ -151,8 +151,9 @@ export function readShownReviews(database: Database, request: ShownReviewsReques
         [...new Set(ratings.flatMap(({ familyId }) => familyId ?? []))].map((id) => `goods_families/${id}`),
     },
     async () => {
-      const [shown] = await statement.execute({ ...parameters, upTo: request.limit + request.offset })
-      return shown!
+      const [found] = await statement.execute({ ...parameters, upTo: request.limit + request.offset })
+      const { ratings, page: reviews } = found!
+      return { ratings, reviews }
     },
   )
 }

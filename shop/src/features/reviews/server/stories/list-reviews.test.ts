@@ -1,6 +1,6 @@
 /** Readers: votes, reports, the list of an item, and the order's lines to review. */
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { deliveredOrder } from '#features/reviews/testing/review-factory.ts'
@@ -8,6 +8,22 @@ import { maxReviewPages } from '#features/reviews/values.ts'
 import { openReviewFixtureOfFile } from '#features/reviews/testing/fixtures/review-fixture.ts'
 
 const { shop, writer, readers, bought, call, list, mark, written, expectCounted } = await openReviewFixtureOfFile()
+
+test('the list of an item with reviews is cached until one of them changes', async () => {
+  const id = await written()
+  const first = await list()
+  const cachedCount = shop.api.cache!.count
+  const { $client } = shop.context.database
+  const statements = vi.spyOn($client, 'query')
+  expect(await list()).toEqual(first)
+  expect(
+    statements.mock.calls.map(([statement]) => statement).filter((one) => /review/.test(JSON.stringify(one))),
+  ).toEqual([])
+  statements.mockRestore()
+  expect(shop.api.cache!.count).toBe(cachedCount)
+  await mark('POST', id, 'helpful', readers[0]!)
+  expect((await list()).results[0].helpful_count).toBe(1)
+})
 
 describe('votes and reports', () => {
   test('helpful once each, not for oneself, and taken back', async () => {
