@@ -259,7 +259,7 @@ test('changes by commands are in the audit log under their own actor', async () 
     'staff.end_sessions': 'mei',
     'synonyms.replace': 'synonyms.csv',
     'shopper.end_logins': '',
-    'backup.make': 'old.backup',
+    'backup.make': 'wrong.backup',
   })
   // The refused command has changed nothing.
   expect(rows.filter(({ action }) => action === 'synonyms.replace')).toHaveLength(1)

@@ -24,6 +24,7 @@ test('unset facts are null, a set one has its source, and the audit log has the 
   expect(unset).toEqual({
     ...defaultFacts,
     goods_to_rate: { on_sale: 0, withdrawn: 0 },
+    rates_to_choose: [],
     filing_notice: null,
     sources: Object.fromEntries([...factKeys, 'filing_notice'].map((key) => [key, 'default'])),
     revision: 1,

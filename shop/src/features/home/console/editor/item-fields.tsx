@@ -1,8 +1,10 @@
 /** Fields of the chosen slide, body picture or banner, in one language at a time. */
+import { useId } from 'react'
 import { m } from '#texts'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import type { Language } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { FieldError } from '#ui/fields/field.tsx'
 import {
   type ContentBodyPicture,
   type ContentSlide,
@@ -103,6 +105,8 @@ interface SlideFieldsProps extends ItemFieldsProps {
 
 function SlideFields({ field, slide, before, language, lostLinks, errorsOf, onSlide }: SlideFieldsProps) {
   const { link } = slide
+  const setErrorId = useId()
+  const setErrors = errorsOf(`${field}.wide`)
   const names = [
     ['note', m.home_field_note],
     ['headline', m.home_field_headline],
@@ -133,17 +137,15 @@ function SlideFields({ field, slide, before, language, lostLinks, errorsOf, onSl
                 type="checkbox"
                 className="check-box"
                 checked={slide[set]}
+                aria-invalid={setErrors.length > 0 || undefined}
+                aria-describedby={setErrors.length > 0 ? setErrorId : undefined}
                 onChange={({ target }) => onSlide({ ...slide, [set]: target.checked })}
               />
               {set === 'wide' ? m.home_set_wide() : m.home_set_phone()}
             </label>
           ))}
         </span>
-        {errorsOf(`${field}.wide`).map((sentence) => (
-          <p key={sentence} className="text-small text-danger">
-            {sentence}
-          </p>
-        ))}
+        {setErrors.length > 0 && <FieldError id={setErrorId} sentences={setErrors} />}
       </fieldset>
       <div className="grid items-start gap-3.5 sm:grid-cols-[minmax(0,1fr)_160px]">
         {slide.wide && (
