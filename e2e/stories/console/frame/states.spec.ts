@@ -33,6 +33,11 @@ const lists: Record<string, ListScreen> = {
   trail: { address: 'trail', empty: '没有记录' },
   settings: { address: 'settings', readAgain: null },
   profile: { address: 'profile', readAgain: null },
+  content: { address: 'content', readAgain: null },
+  health: { address: 'health' },
+  import: { address: 'import', empty: '还没有导入过', readAgain: null },
+  shoppers: { address: 'shoppers', empty: '没有找到顾客' },
+  takings: { address: 'takings' },
 }
 /** Lists that other screens lead to. */
 const below: Record<string, ListScreen> = {

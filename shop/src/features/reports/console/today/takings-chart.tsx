@@ -1,5 +1,5 @@
-/** Takings by day as bars, each of which a keyboard reaches. */
-import { type KeyboardEvent, useState } from 'react'
+/** Takings by day as bars. A range input over them chooses the day whose words stand below. */
+import { useState } from 'react'
 import { m } from '#texts'
 import type { WireDay } from '#features/reports/console-contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
@@ -20,13 +20,7 @@ export function TakingsChart({ days }: ChartProps) {
   const last = days.length - 1
   const [chosen, setChosen] = useState(last)
   const { max, marks } = scaleOf(Math.max(...days.map(({ received }) => Number(received))))
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = nextPlace(event.key, chosen, last)
-    if (next === null) return
-    event.preventDefault()
-    setChosen(next)
-    event.currentTarget.closest('ul')?.querySelectorAll('button')[next]?.focus()
-  }
+  const words = days[chosen] ? wordsOfDay(days[chosen]) : ''
   return (
     <figure className="m-0">
       <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
@@ -38,64 +32,61 @@ export function TakingsChart({ days }: ChartProps) {
             <span key={mark}>{formatCount(mark)}</span>
           ))}
         </div>
-        <svg
-          className="h-40 w-full overflow-visible"
-          viewBox={`0 0 ${days.length} ${height}`}
-          preserveAspectRatio="none"
+        <div className="relative">
+          <input
+            type="range"
+            className="peer absolute inset-0 z-1 h-40 w-full cursor-pointer opacity-0"
+            aria-label={m.reports_chart_keys()}
+            aria-valuetext={words}
+            min={0}
+            max={last}
+            value={chosen}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+          <svg
+            className="h-40 w-full overflow-visible peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
+            aria-hidden="true"
+            viewBox={`0 0 ${days.length} ${height}`}
+            preserveAspectRatio="none"
+          >
+            {marks.map((mark) => (
+              <line
+                key={mark}
+                className="stroke-line"
+                x1={0}
+                x2={days.length}
+                y1={height * (1 - mark / max)}
+                y2={height * (1 - mark / max)}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {days.map(({ day, received }, place) => (
+              <rect
+                key={day}
+                className={classNames('fill-accent', place !== last && place !== chosen && 'opacity-40')}
+                x={place + (1 - barWidth) / 2}
+                width={barWidth}
+                y={height * (1 - Number(received) / max)}
+                height={(height * Number(received)) / max}
+              />
+            ))}
+          </svg>
+        </div>
+        <span />
+        <p
+          className="mt-1 mb-0 grid auto-cols-fr grid-flow-col text-center text-small/5 tabular-nums"
           aria-hidden="true"
         >
-          {marks.map((mark) => (
-            <line
-              key={mark}
-              className="stroke-line"
-              x1={0}
-              x2={days.length}
-              y1={height * (1 - mark / max)}
-              y2={height * (1 - mark / max)}
-              vectorEffect="non-scaling-stroke"
-            />
+          {days.map(({ day }, place) => (
+            <span key={day} className={place === last || place === chosen ? 'text-ink' : 'text-ink-3'}>
+              {Number(day.slice(8))}
+            </span>
           ))}
-          {days.map(({ day, received }, place) => (
-            <rect
-              key={day}
-              className={classNames('fill-accent', place !== last && place !== chosen && 'opacity-40')}
-              x={place + (1 - barWidth) / 2}
-              width={barWidth}
-              y={height * (1 - Number(received) / max)}
-              height={(height * Number(received)) / max}
-            />
-          ))}
-        </svg>
-        <span />
-        <ul className="-mt-40 grid auto-cols-fr grid-flow-col" aria-label={m.reports_chart_keys()}>
-          {days.map((row, place) => (
-            <li key={row.day} className="grid">
-              <button
-                type="button"
-                className={classNames(
-                  'rounded-control pt-41 pb-1 text-small/5 tabular-nums hover:bg-sunk/40',
-                  place === last ? 'text-ink' : 'text-ink-3',
-                )}
-                tabIndex={place === chosen ? 0 : -1}
-                aria-label={wordsOfDay(row)}
-                onFocus={() => setChosen(place)}
-                onPointerEnter={() => setChosen(place)}
-                onKeyDown={move}
-              >
-                <span aria-hidden="true">{Number(row.day.slice(8))}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        </p>
       </div>
       <figcaption className="mt-1 min-h-6 text-small text-ink-2" aria-hidden="true">
-        {days[chosen] && wordsOfDay(days[chosen])}
+        {words}
       </figcaption>
     </figure>
   )
-}
-
-function nextPlace(key: string, place: number, last: number): number | null {
-  const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[key]
-  return next === undefined ? null : Math.min(last, Math.max(0, next))
 }
