@@ -83,6 +83,8 @@ test('a cached page shows a sale within 10 s of its start; an order from a page 
   await expect(notice).toContainText('合计变了：¥15.00 → ¥19.90')
   await expect(notice).toContainText(`「${name}」涨了 ¥4.90。`)
   expect(await countOrders(), 'nothing was bought').toBe(0)
+  // The notice precedes the new total. Until that is there, a press would belong to the old one.
+  await expect(page.getByRole('complementary')).toContainText('¥19.90')
   await partPresses(page)
   await submit(page).click()
   await expect(page).toHaveURL(/\/cashier\//)

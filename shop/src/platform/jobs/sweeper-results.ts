@@ -25,3 +25,6 @@ export function noteFailure(name: string, error: unknown): void {
   const failures = (results.get(name)?.failures ?? 0) + 1
   noteSweep(name, { failures, error: error instanceof Error ? error.message : String(error) })
 }
+
+/** For tests, which share a process. */
+export const forgetSweeps = (): void => results.clear()

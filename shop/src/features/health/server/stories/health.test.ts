@@ -1,8 +1,8 @@
 /** The state of the shop, as every process reports it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import { noteFailure, noteSuccess } from '#platform/jobs/sweeper-results.ts'
+import { forgetSweeps, noteFailure, noteSuccess } from '#platform/jobs/sweeper-results.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -12,6 +12,8 @@ beforeAll(async () => {
   viewer = await signInAs(shop, 'viewer')
 })
 afterAll(() => shop.close())
+// Other tests of this process sweep, too.
+beforeEach(forgetSweeps)
 
 const read = async (key: string, query = '') => {
   const { results } = (await viewer.call('GET', `/api/console/health/${query}`)).body
