@@ -42,7 +42,7 @@ test.describe('a browser that prefers English', () => {
     await page.goto(payUrl)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('lang', 'zh-CN')
-    await expect(page.getByRole('button', { name: '付款' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '付款', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'English' }).click()
     await expect(html).toHaveAttribute('lang', 'en')
     await page.reload()

@@ -21,7 +21,7 @@ test('the cashier’s link leads to the provider; another tab continues by itsel
   await other.goto(`/cashier/${orderNumber}`)
   await expect(other.getByRole('link', { name: '去支付宝付款' })).toBeVisible()
   await link.click()
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
   await expect(other).toHaveURL(new RegExp(`/user/pay/${goodsId}\\?out_trade_no=`), { timeout: 30_000 })
   await page.goto(`/cashier/${orderNumber}`)

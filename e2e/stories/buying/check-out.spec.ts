@@ -21,7 +21,7 @@ async function fillAddress(page: Page): Promise<void> {
 
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cashier\//)
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: /去支付宝/ }).filter({ visible: true })

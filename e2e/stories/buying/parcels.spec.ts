@@ -142,7 +142,7 @@ test('bought on the pay page without an address, completed with one, and sent th
   await becomeShopper(page)
   await page.goto(`/user/pay/${goodsId}`)
   await page.getByRole('button', { name: /购买/ }).click()
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('还差一步：请告诉我们寄到哪里。')).toBeVisible()
   await page.getByRole('link', { name: '填写收货地址' }).click()

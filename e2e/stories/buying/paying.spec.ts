@@ -38,7 +38,7 @@ async function readTradeNumber(page: Page): Promise<string> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/pay\/\d+\?/)
 }
 
@@ -142,7 +142,7 @@ test('two tabs pay one order: the second shows that it is paid, and its list doe
 
   await pay(page)
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
-  await second.getByRole('button', { name: '付款' }).click()
+  await second.getByRole('button', { name: '付款', exact: true }).click()
   await expect(second.getByText('这笔订单已经付过款了。')).toBeVisible()
   await list.bringToFront()
   await expect(statusTag(list, '已付款')).toBeVisible({ timeout: 30_000 })

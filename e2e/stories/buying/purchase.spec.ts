@@ -103,7 +103,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
     await expect(page.getByText('¥256.00').first()).toBeVisible()
     await page.getByRole('button', { name: /购买/ }).click()
     await expect(page).toHaveURL(/\/cashier\//)
-    await page.getByRole('button', { name: '付款' }).click()
+    await page.getByRole('button', { name: '付款', exact: true }).click()
   })
 
   await test.step('come back, and see the order paid under 订单', async () => {

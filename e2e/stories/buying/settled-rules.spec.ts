@@ -17,7 +17,7 @@ test('after paying, the page leads to that order, and to the list second', async
     .getByRole('button', { name: /去支付宝/ })
     .filter({ visible: true })
     .click()
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
   const links = page.getByRole('main').getByRole('link')
   await expect(links).toHaveText(['查看订单', '全部订单'])

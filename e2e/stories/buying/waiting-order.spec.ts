@@ -65,7 +65,7 @@ test('going back from the cashier shows that order, as do a reload and a tab tha
   await isShown(reopened)
 
   await payOf(page).click()
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
   // Once paid the same address leads to the order.
   await reopened.goto(`/user/checkout?order=${number}`)
@@ -87,7 +87,7 @@ test('bought alone, going back from the cashier shows the order, and not another
   await page.reload()
   await expect(page.getByRole('article')).toContainText((await readNames(page))[0]!)
   await payOf(page).click()
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
 })
 
@@ -121,7 +121,7 @@ test('paid from a list, going back from the cashier shows the order, as do a rel
   await expect(reopened.getByRole('article')).toContainText(name!)
   await reopened.close()
   await payOf(page).click()
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
 })
 

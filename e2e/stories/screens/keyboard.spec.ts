@@ -112,7 +112,7 @@ test('from home to the refund', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/cashier\//)
-  await tabTo(page, page.getByRole('button', { name: '付款' }))
+  await tabTo(page, page.getByRole('button', { name: '付款', exact: true }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })

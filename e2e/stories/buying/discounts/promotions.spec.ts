@@ -21,7 +21,7 @@ async function pay(page: Page): Promise<void> {
     .filter({ visible: true })
     .click()
   await expect(page).toHaveURL(/\/cashier\//)
-  await page.getByRole('button', { name: '付款' }).click()
+  await page.getByRole('button', { name: '付款', exact: true }).click()
   await expect(page.getByText('付款成功')).toBeVisible()
 }
 
