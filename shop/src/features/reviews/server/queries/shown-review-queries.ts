@@ -89,8 +89,8 @@ const statementOf = (filter: keyof typeof conditions) =>
         with wanted as (
           select id, family_id from goods where id = ${goodsId}
           union
-          select sibling.id, sibling.family_id from goods asked join goods sibling on sibling.family_id = asked.family_id
-          where asked.id = ${goodsId}
+          select sibling.id, sibling.family_id from goods chosen join goods sibling on sibling.family_id = chosen.family_id
+          where chosen.id = ${goodsId}
         ), rated as (
           select id as "goodsId", family_id::integer as "familyId", false as "isSample", ${ofStars(starsOf)},
             coalesce(pictured, 0) as pictured
