@@ -1,5 +1,5 @@
 /** Stops uploads before the disk is full, because the database needs the rest. */
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { AtomicFileDriver } from './atomic-file-driver.ts'
 
@@ -19,12 +19,14 @@ export interface DiskSpace {
   isScarce: boolean
 }
 
-/** The disks of the storage, where that is a folder, and of the data folder. */
+/** The disk of the data folder, and that of the storage where it is a folder on another disk. */
 export async function measureDisks({ config, storage: { driver } }: Places): Promise<DiskSpace[]> {
   const folders: [name: string, folder: string][] = [['the disk of DATA_DIR', config.dataDir]]
-  if (driver instanceof AtomicFileDriver) folders.unshift(['the disk of the storage', driver.location])
+  if (driver instanceof AtomicFileDriver) folders.push(['the disk of the storage', driver.location])
   const measured = await Promise.all(folders.map(([name, folder]) => measure(name, folder)))
-  return measured.filter((disk) => disk !== null)
+  const disks = new Map<number, DiskSpace>()
+  for (const disk of measured) if (disk && !disks.has(disk.device)) disks.set(disk.device, disk.space)
+  return [...disks.values()]
 }
 
 /** @returns the disk that has little room left, described in a sentence; null where all have enough */
@@ -33,14 +35,14 @@ export async function findScarceDisk(places: Places): Promise<string | null> {
   return disks.find(({ isScarce }) => isScarce)?.name ?? null
 }
 
-async function measure(name: string, folder: string): Promise<DiskSpace | null> {
-  const found = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+async function measure(name: string, folder: string): Promise<{ device: number; space: DiskSpace } | null> {
+  const found = await Promise.all([stat(folder), statfs(folder)]).catch((error: NodeJS.ErrnoException) => {
     // No file has been stored yet.
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (!found) return null
-  const { bavail, blocks, bsize } = found
+  const [{ dev: device }, { bavail, blocks, bsize }] = found
   const isScarce = bavail * bsize < Math.min(minFreeInBytes, minFreeShare * blocks * bsize)
-  return { name, freeShare: blocks === 0 ? 0 : bavail / blocks, isScarce }
+  return { device, space: { name, freeShare: blocks === 0 ? 0 : bavail / blocks, isScarce } }
 }
