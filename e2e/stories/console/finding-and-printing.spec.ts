@@ -102,7 +102,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     await page.goBack()
     await expect(page.getByRole('link', { name: two })).toBeVisible()
   })
-  await test.step('those of one goods', async () => {
+  await test.step('those of one item', async () => {
     await page.getByRole('button', { name: '商品', exact: true }).click()
     await page.getByRole('searchbox', { name: '哪件商品' }).fill(goods!.name)
     await page.getByRole('group', { name: '哪件商品' }).getByRole('button', { name: goods!.name }).click()

@@ -160,7 +160,7 @@ test('all problems are shown at once, also a duplicate number; the first of them
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 })
 
-test('two tabs at one goods: other fields are merged, the same one shows both values to choose from', async ({
+test('two tabs at one item: other fields are merged, the same one shows both values to choose from', async ({
   page,
   context,
   shop,

@@ -127,7 +127,7 @@ test('how few are left is shown on the goods alone, up to the number the merchan
   expect(await left()).toBeNull()
 })
 
-test('one goods concerns the lists that show it, and no other', async () => {
+test('one item concerns the lists that show it, and no other', async () => {
   const other = await createGoods(shop.context, { type1: { 'zh-CN': '茶' }, type2: { 'zh-CN': '绿茶' } })
   await shop.context.changes.settle()
   const others = '/api/goods_info/?type_2=绿茶'

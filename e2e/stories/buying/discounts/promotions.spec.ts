@@ -70,7 +70,7 @@ test('a code is mistyped, short, used up, beaten by a better one, and applied; t
 
   const section = page.getByRole('region', { name: '优惠码' })
   const refusals = [
-    [`TYPO${mark}`, '没有这个优惠码，请看看有没有打错。'],
+    [`TYPO${mark}`, '没有这个优惠码，请检查输入。'],
     [codes.short, '还差¥60.20才能用这个优惠。'],
     [codes.gone, '这个优惠已经用完了。'],
   ] as const

@@ -33,18 +33,18 @@ test('a manager uploads goods, mends nothing, writes the good rows, downloads th
   await partPresses(page)
 
   await page.getByRole('button', { name: '导入 1 行' }).click()
-  await expect(page.getByRole('heading', { name: '写好了 1 行' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '已写入 1 行' })).toBeVisible()
   // Leaving the page and coming back shows the same.
   await page.goto('/console/import')
   await page.getByRole('link', { name: '冬季新品.csv' }).filter({ visible: true }).first().click()
-  await expect(page.getByRole('heading', { name: '写好了 1 行' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '已写入 1 行' })).toBeVisible()
   await expect(page.locator('[data-row="2"]').getByRole('link', { name: sku })).toBeVisible()
 
   await page.getByRole('button', { name: '整批撤销…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('后来改过的内容保留，并列出来。')).toBeVisible()
   await dialog.getByRole('button', { name: '撤销 1 行' }).click()
-  await expect(page.getByRole('heading', { name: '撤销了 1 行' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '已撤销 1 行' })).toBeVisible()
   await expect(page.getByText('全部回到了导入前。')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 })

@@ -24,7 +24,7 @@ async function receivedToday(shop: ShopAddresses): Promise<string> {
 async function open(page: Page): Promise<void> {
   await page.goto('/console')
   await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '卖得最好' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '热销商品' })).toBeVisible()
 }
 
 test('the day’s takings equal the ledger, as a chart by keyboard and as a table', async ({ page, shop }) => {
@@ -54,7 +54,7 @@ test('the day’s takings equal the ledger, as a chart by keyboard and as a tabl
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d\d-\d\d 周.：收款 ¥\d/)
   await expect(main.locator('figcaption')).toHaveText((await chart.getAttribute('aria-valuetext'))!)
 
-  await main.getByRole('button', { name: '看成表格' }).click()
+  await main.getByRole('button', { name: '看表格' }).click()
   await expect(main.getByRole('table', { name: '收款' }).getByRole('row')).toHaveCount(15)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await isWithin(page)).toBe(true)
@@ -68,6 +68,6 @@ test('a packer sees what is to be shipped, and no sum', async ({ page, shop }) =
   await expect(main.getByRole('link', { name: '去发货' })).toBeVisible()
   await expect(main.getByRole('link', { name: /^\d+ ?待发货/ })).toBeVisible()
   await expect(main).not.toContainText('¥')
-  for (const name of ['今天到现在', '刚才', '店铺状态'])
+  for (const name of ['今天到现在', '最近动态', '店铺状态'])
     await expect(main.getByRole('heading', { name })).toHaveCount(0)
 })

@@ -70,7 +70,7 @@ const guestLines = z.object({
   lines: z
     .array(guestLine)
     .max(maxBasketLines)
-    .meta({ description: 'The newest first; of one goods the larger quantity' }),
+    .meta({ description: 'The newest first; of equal items the larger quantity' }),
 })
 
 export const getBasket = defineCall({
@@ -112,7 +112,7 @@ export const removeLine = defineCall({
 
 export const mergeBasket = defineCall({
   key: 'POST /api/basket/merge/',
-  summary: "Join a visitor's basket to the caller's: of a goods in both the larger quantity counts",
+  summary: "Join a visitor's basket to the caller's: of an item in both the larger quantity counts",
   description:
     'A repeat changes nothing. `added_count`: kinds that are new or more than before. `left_out`: goods for which there was no room.',
   access: 'shopper',
@@ -133,7 +133,7 @@ export const addOrderToBasket = defineCall({
   key: 'POST /api/order/{order_number}/put_back/',
   summary: "Put an order's goods into the caller's basket, at today's prices",
   description:
-    'Of a goods in both the larger quantity counts, so a repeat changes nothing. `added_count`: kinds that are new or more than before. ' +
+    'Of an item in both the larger quantity counts, so a repeat changes nothing. `added_count`: kinds that are new or more than before. ' +
     '`left_out`: what could not be put in, and how many of it.',
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),

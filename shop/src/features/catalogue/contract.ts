@@ -191,7 +191,7 @@ export type RelatedGoods = z.infer<typeof relatedGoods>
 
 export const listRelatedGoods = defineCall({
   key: 'GET /api/goods_info/{id}/related/',
-  summary: 'Some of the most popular goods of its sub-type, then of its type; other ones for each goods',
+  summary: 'Some of the most popular goods of its sub-type, then of its type; other ones for each item',
   access: 'public',
   params: z.object({ id: goodsId }),
   response: relatedGoods,

@@ -50,7 +50,7 @@ const familyOfOne = z.object({ family: family.nullable().meta({ description: 'Nu
 export const readFamily = defineCall({
   ...shared,
   key: 'GET /api/console/goods/{id}/family/',
-  summary: 'The family of a goods, with all its members',
+  summary: 'The family of an item, with all its members',
   access: { staff: 'goods.read' },
   response: familyOfOne,
   errors: ['not_found'],
@@ -59,8 +59,8 @@ export const readFamily = defineCall({
 export const startFamily = defineCall({
   ...shared,
   key: 'POST /api/console/goods/{id}/family/',
-  summary: 'Start a family with this goods as its first member',
-  description: 'Each option has a name, and `value` is what this goods has of it. The type is that of the goods.',
+  summary: 'Start a family with this item as its first member',
+  description: 'Each option has a name, and `value` is the value of this item. The type is that of the item.',
   body: z.object({ options: z.array(z.object({ names, value: names })).max(maxOptions) }),
   response: familyOfOne,
   errors: ['not_found'],
@@ -93,7 +93,7 @@ export const changeFamily = defineCall({
 export const addMember = defineCall({
   ...shared,
   key: 'POST /api/console/goods/{id}/family/members/',
-  summary: 'Add a member: a copy of this goods, or other goods',
+  summary: 'Add a member: a copy of this item, or other goods',
   description:
     'A copy has its own `sku`, no picture and no stock, and is not on sale. With `is_other`, `sku` names goods of the ' +
     'same type that exist. The same `Idempotency-Key` adds it once.',
@@ -111,7 +111,7 @@ export const addMember = defineCall({
 export const changeChoice = defineCall({
   ...shared,
   key: 'PUT /api/console/goods/{id}/family/values/',
-  summary: 'Change which values a goods has of its family',
+  summary: 'Change the values that an item has of its family',
   description: 'Refused where another member has the same values. `If-Match` has the revision of the family.',
   headers: revisionHeaders,
   body: z.object({ values }),
@@ -122,7 +122,7 @@ export const changeChoice = defineCall({
 export const leaveFamily = defineCall({
   ...shared,
   key: 'DELETE /api/console/goods/{id}/family/',
-  summary: 'Take a goods out of its family; the last one ends it',
+  summary: 'Take an item out of its family; the last one ends it',
   description: '`If-Match` has the revision of the family. The goods stays as it is.',
   headers: revisionHeaders,
   ...noContent,

@@ -4,5 +4,5 @@ export const maxOptions = 3
 export const maxMembers = 60
 export const maxCodeLength = 100
 export const maxOptionNameLength = 60
-/** As long as the SKU of any goods. */
+/** As long as any SKU. */
 export const maxSentSkuLength = 100

@@ -8,7 +8,7 @@ const defineCall = callsOf('Favourites')
 
 export const addFavourite = defineCall({
   key: 'POST /api/favorites/',
-  summary: 'Like a goods item; liking again changes nothing',
+  summary: 'Like an item; liking again changes nothing',
   access: 'shopper',
   // user_id is sent by clients (null) and ignored: the token identifies the person.
   body: z.object({ goods_id: goodsId, user_id: z.unknown().optional() }),
@@ -18,7 +18,7 @@ export const addFavourite = defineCall({
 
 export const removeFavourite = defineCall({
   key: 'DELETE /api/favorites/{goods_id}/',
-  summary: 'Unlike a goods item; also when it was not liked',
+  summary: 'Unlike an item; also when it was not liked',
   access: 'shopper',
   params: z.object({ goods_id: goodsId }),
   ...noContent,

@@ -48,7 +48,7 @@ const promotion = z.object({
   id: z.int(),
   names,
   kind: z.enum(promotionKinds),
-  percent: z.int().nullable().meta({ description: 'Taken off: 10 leaves nine tenths' }),
+  percent: z.int().nullable().meta({ description: 'Percent off: 10 means 10 % off' }),
   amount: money.nullable(),
   buy_quantity: z.int().nullable(),
   free_quantity: z.int().nullable(),

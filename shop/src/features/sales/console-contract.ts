@@ -61,7 +61,7 @@ export type ConsoleSale = z.infer<typeof sale>
 
 export const listPrices = defineCall({
   key: 'GET /api/console/goods/{id}/prices/',
-  summary: 'What was charged for a goods, the newest first, with its running and coming sales',
+  summary: 'Charged prices of an item, the newest first, with its running and coming sales',
   access: edits,
   params,
   query: pageQuery,

@@ -25,7 +25,7 @@ it.each(['abc', '0', '-1', '1.5', '01', '2147483648', '99999999999', ' 1', '1e3'
   },
 )
 
-it('reads the id of a goods', () => {
+it('reads the id of an item', () => {
   expect(readGoodsId('2147483647')).toBe(2_147_483_647)
 })
 

@@ -131,7 +131,7 @@ export const getConsoleGoods = defineCall({
 
 export const changeGoods = defineCall({
   key: 'PATCH /api/console/goods/{id}/',
-  summary: 'Change what is named of a goods; withdraw it, or bring it back',
+  summary: 'Change the named fields of an item; take it off sale, or put it back',
   description: 'Of a conflict, `current` is the goods as it is now, and `errors` names the fields that both changed.',
   access: { staff: 'goods.edit' },
   params,

@@ -11,7 +11,7 @@ const picturesOfGoods = z.object({ pictures: z.array(picture), revision: z.int()
 export const addPicture = defineCall({
   key: 'POST /api/console/goods/{id}/pictures/',
   summary: 'Add a picture, after the others',
-  description: `JPEG, PNG or WebP, at most 30 MB and 60 megapixels; ${maxPictures} a goods. The same picture again changes nothing.`,
+  description: `JPEG, PNG or WebP, at most 30 MB and 60 megapixels; ${maxPictures} an item. The same picture again changes nothing.`,
   access: { staff: 'goods.edit' },
   params,
   bodyKind: 'file',

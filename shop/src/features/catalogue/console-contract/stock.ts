@@ -62,7 +62,7 @@ export type StockMovement = z.infer<typeof movement>
 
 export const listMovements = defineCall({
   key: 'GET /api/console/goods/{id}/movements/',
-  summary: 'What has moved the stock of a goods, the newest first',
+  summary: 'Movements of the stock of an item, the newest first',
   access: { staff: 'goods.read' },
   params,
   query: pageQuery,
@@ -72,7 +72,7 @@ export const listMovements = defineCall({
 
 export const readGoodsHistory = defineCall({
   key: 'GET /api/console/goods/{id}/history/',
-  summary: 'Who has changed what of a goods, the newest first',
+  summary: 'Changes of an item by staff, the newest first',
   access: { staff: 'goods.read' },
   params,
   query: pageQuery,

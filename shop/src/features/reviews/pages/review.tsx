@@ -24,7 +24,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const order = await loadOrderDetail(request, params.order_number)
   const written = order.lines.filter(({ review_status: status }) => status !== null)
   try {
-    const reviews = await Promise.all(written.map(({ position }) => readReview(params.order_number, position)))
+    const reviews = await Promise.all(written.map(({ position }) => loadOwnReview(params.order_number, position)))
     return { order, reviews }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
@@ -32,7 +32,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-function readReview(orderNumber: string, position: number): Promise<OwnReview> {
+function loadOwnReview(orderNumber: string, position: number): Promise<OwnReview> {
   return browserShopApi.call<typeof getOwnReview>('GET /api/review/{order_number}/{position}/', {
     params: { order_number: orderNumber, position: String(position) },
   })

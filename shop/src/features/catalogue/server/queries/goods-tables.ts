@@ -155,7 +155,7 @@ export const goodsBatchRows = pgTable(
   (table) => [primaryKey({ columns: [table.batchId, table.goodsId] })],
 )
 
-/** The first picture of a goods is the main one; `goods.imageVersion` repeats its version. */
+/** The first picture of an item is the main one; `goods.imageVersion` repeats its version. */
 export const goodsPictures = pgTable('goods_pictures', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   goodsId: integer('goods_id').notNull(),

@@ -47,7 +47,7 @@ async function expectNothingBought() {
 }
 
 describe('buying several goods', () => {
-  test('is one order with a line a goods, one trade, and the address as it is now', async () => {
+  test('is one order with a line an item, one trade, and the address as it is now', async () => {
     const { status, body } = await checkOut({
       message: ` 请用牛皮纸包。\u0007\r\n谢谢${'\n \u2028\u3000\r'.repeat(20)}别放价签 `,
     })
@@ -162,7 +162,7 @@ describe('is refused, with nothing done,', () => {
   test.each<[string, object, string]>([
     ['no lines', { lines: [] }, 'lines'],
     ['101 lines', { lines: Array.from({ length: 101 }, (_, n) => ({ goods_id: n + 1, quantity: 1 })) }, 'lines'],
-    ['a goods twice', { lines: [1, 2].map((quantity) => ({ goods_id: 7, quantity })) }, 'lines'],
+    ['an item twice', { lines: [1, 2].map((quantity) => ({ goods_id: 7, quantity })) }, 'lines'],
     ['quantity 0', { lines: [{ goods_id: 7, quantity: 0 }] }, 'lines'],
     ['no address', { address_id: undefined }, 'address_id'],
     ['no total', { expected_total: undefined }, 'expected_total'],

@@ -75,7 +75,7 @@ describe('a quote', () => {
 
   test('states why a code does not apply', async () => {
     const { body } = await quote({ lines: wish().lines, code: 'WINTER10' })
-    expect(body).toMatchObject({ total: '600.00', code_refusal: '没有这个优惠码，请看看有没有打错。' })
+    expect(body).toMatchObject({ total: '600.00', code_refusal: '没有这个优惠码，请检查输入。' })
   })
 
   test('is refused as the purchase would be', async () => {

@@ -8,7 +8,7 @@ const { shop, buyer, run, create, quote, order } = await openPromotionsFixtureOf
 
 describe('quote and order refuse a code in words and change nothing', () => {
   const cases: [string, PromotionDraft | null, string][] = [
-    ['unknown', null, '没有这个优惠码，请看看有没有打错。'],
+    ['unknown', null, '没有这个优惠码，请检查输入。'],
     ['coming', { startsAt: new Date('2099-12-01T00:00:00Z') }, '这个优惠从2099-12-01起才能用。'],
     ['over', { endsAt: new Date('2020-01-01T00:00:00Z') }, '这个优惠已经结束了。'],
     ['switched off', { isActive: false }, '这个优惠已经结束了。'],
@@ -38,7 +38,7 @@ describe('quote and order refuse a code in words and change nothing', () => {
     const again = await order({ code: 'WINTER10', expected_total: '540.00' })
     expect(again.body).toEqual({ detail: '您已经用过这个优惠了。', code: 'code_not_usable' })
     const second = await order({ code: 'WELCOME', expected_total: '540.00' })
-    expect(second.body.detail).toBe('这个优惠只能用在第一笔订单上。')
+    expect(second.body.detail).toBe('这个优惠仅限首单使用。')
   })
 
   test('one that would not be cheaper stays unused, and the order goes through', async () => {

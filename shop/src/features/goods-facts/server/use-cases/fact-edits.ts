@@ -87,7 +87,7 @@ export async function readFactsAsStaff(database: Database, goodsId: number): Pro
   return { facts, fact_words: [...words.values()], missing_facts: await readMissingFacts(database, goodsId) }
 }
 
-/** Facts of each goods, with the names of words instead of their ids. */
+/** Facts of each item, with the names of words instead of their ids. */
 export async function readNamedFacts(
   database: Database,
   goodsIds: readonly number[],

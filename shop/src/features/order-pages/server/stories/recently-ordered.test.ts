@@ -8,7 +8,7 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 const shop = await openPaymentFixtureOfFile()
 const path = '/api/order/recently_ordered_goods/'
 
-test('lists each goods of paid orders once, the last ordered first, with whether it is on sale', async () => {
+test('lists each item of paid orders once, the last ordered first, with whether it is on sale', async () => {
   const shopper = await registerShopper(shop)
   const list = async (query = '') => (await shop.call('GET', `${path}${query}`, { token: shopper.access })).body
   expect(await list()).toMatchObject({ count: 0, results: [] })

@@ -53,7 +53,7 @@ export async function readOpenSales(database: Database, goodsIds: readonly numbe
     .orderBy(asc(goodsSales.goodsId), asc(goodsSales.startsAt), asc(goodsSales.id))
 }
 
-/** The last ended sale of each goods, if it ended after `since`. */
+/** The last ended sale of each item, if it ended after `since`. */
 export async function readSalesBefore(
   database: Database,
   goodsIds: readonly number[],
@@ -163,7 +163,7 @@ export async function writeGoodsOnSale(transaction: Database, goods: readonly Go
     where goods.id = moved."goodsId"`)
 }
 
-/** Until when the running sale of a goods is shown. */
+/** Until when the running sale of an item is shown. */
 export async function setSaleUntil(transaction: Database, goodsId: number, until: Date): Promise<void> {
   await transaction.execute(sql`
     update goods set sale_until = ${until.toISOString()}::timestamptz where id = ${goodsId} and sale_until is not null`)

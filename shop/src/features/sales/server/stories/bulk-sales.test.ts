@@ -131,7 +131,7 @@ test('the same key plans them once, also at the same moment; another plan under 
   expect(await send({ op: 'set', value: '1' })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
 })
 
-test('of two bulk edits at once each goods has the sale of one', async () => {
+test('of two bulk edits at once each item has the sale of one', async () => {
   const answers = await Promise.all([bulk(), bulk({ price: { op: 'set', value: '3.00' } })])
   expect(answers.map(({ body }) => body.rows.length + body.refused.length)).toEqual([3, 3])
   for (const id of ids) expect(await salesOf(id)).toHaveLength(1)

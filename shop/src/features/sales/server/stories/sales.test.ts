@@ -78,7 +78,7 @@ test.each([
   expect((await sales.prices(goodsId)).sales).toEqual([])
 })
 
-test('two sales of a goods never overlap, also of two people at once', async () => {
+test('two sales of an item never overlap, also of two people at once', async () => {
   const goodsId = await sales.goodsSince(60, 16_000)
   await sales.sale(goodsId, { price: '128.00', from: 10, to: 20 })
   expect(await sales.sale(goodsId, { price: '99.00', from: 19, to: 30 })).toMatchObject({

@@ -52,7 +52,7 @@ async function started() {
   return { family, glaze, size, chosen }
 }
 
-test('a goods starts a family, whose names stand in three languages', async () => {
+test('an item starts a family, whose names stand in three languages', async () => {
   expect(await read()).toBeNull()
   const { family } = await started()
   expect(family).toMatchObject({
@@ -226,7 +226,7 @@ test('an option is added, and its values are given to the members one by one', a
   })
 })
 
-test('a goods does not take the values of another member', async () => {
+test('an item does not take the values of another member', async () => {
   const { chosen } = await started()
   const { body } = await add({ sku: nextSku(), values: chosen({ en: 'White' }) })
   const [first, second] = (body.family as ConsoleFamily).members

@@ -54,7 +54,7 @@ afterAll(() => shop.close())
 
 const idsOf = (list: { body: { results: { id: number }[] } }) => list.body.results.map(({ id }) => id)
 
-describe('one goods', () => {
+describe('one item', () => {
   test('has every field of the contract', async () => {
     const response = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
     expect(response).toMatchObject({ status: 200 })

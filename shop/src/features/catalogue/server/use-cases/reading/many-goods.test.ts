@@ -121,7 +121,7 @@ describe('a search that finds more than it looks at', () => {
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(500)
     const most = Array.from({ length: 100 }, (_, at) => `MANY-${count - at}`)
     expect(await skusOf(await get(`${search}?query=quagga&page_size=100`))).toEqual(most)
-    // Beyond the popular ones, every goods appears once.
+    // Beyond the popular ones, every item appears once.
     const pages = await Promise.all([5, 6, 7].map((page) => get(`${search}?query=quagga&page_size=100&page=${page}`)))
     const skus = await Promise.all(pages.map(skusOf))
     expect(skus[0]!.at(-1)).toBe(`MANY-${count - 499}`)

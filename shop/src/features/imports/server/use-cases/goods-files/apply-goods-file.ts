@@ -23,7 +23,7 @@ import { unrecordedRun } from '../import-run.ts'
 import type { OpenTable } from '../open-table.ts'
 import type { Row } from '../read-batches.ts'
 import type { RecordRows, RowsOutcome } from '../save-rows.ts'
-import { endPass, holdFile, type PassContext } from './pass.ts'
+import { endPass, lockFile, type PassContext } from './pass.ts'
 import { readStoredGoods } from './read-stored-goods.ts'
 
 const pending = ['to_add', 'to_update'] as const
@@ -84,7 +84,7 @@ function tableOf(database: Database, file: GoodsImport, rowCount: number): OpenT
 function recordIn(context: PassContext, file: GoodsImport): RecordRows {
   const compared = comparedColumns(file.columns)
   return async (transaction, rows) => {
-    if (!(await holdFile(context, transaction, file))) throw new FileTaken()
+    if (!(await lockFile(context, transaction, file))) throw new FileTaken()
     const locked = await lockRows(transaction, file.id, { outcomes: pending, lines: rows.map(({ line }) => line) })
     const waiting = new Map(locked.map((row) => [row.line, row]))
     const left = rows.filter(({ line }) => waiting.has(line))

@@ -22,7 +22,7 @@ export const claimLastsInMs = 30_000
 export const claimEnd = (now: Date): Date => new Date(now.getTime() + claimLastsInMs)
 
 /** Whether the file is still as the pass began with it. Locks it until the transaction ends, and renews the claim. */
-export async function holdFile(
+export async function lockFile(
   { now }: Pick<PassContext, 'now'>,
   transaction: Database,
   { id, revision }: GoodsImport,
@@ -48,7 +48,7 @@ export async function passOver(
   for (let afterLine = 0; ;) {
     if (context.signal?.aborted) return false
     const last = await context.inTransaction(async (transaction) => {
-      if (!(await holdFile(context, transaction, file))) return null
+      if (!(await lockFile(context, transaction, file))) return null
       const rows = await readRowsAfter(transaction, file.id, { outcomes, afterLine, limit: stepSize })
       if (rows.length > 0) await step(transaction, rows)
       return rows.at(-1)?.line ?? Number.POSITIVE_INFINITY
@@ -67,7 +67,7 @@ export async function endPass(
   alongside: (transaction: Database) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return context.inTransaction(async (transaction) => {
-    if (!(await holdFile(context, transaction, file))) return false
+    if (!(await lockFile(context, transaction, file))) return false
     await changeGoodsImport(transaction, file.id, { ...changes, startedAt: null, claimedUntil: null })
     await alongside(transaction)
     return true

@@ -16,7 +16,7 @@ import {
 import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
 import type { StoredGoods } from '../../rules/goods-files/goods-cells.ts'
 import { planUndo, type RowUndo } from '../../rules/goods-files/plan-undo.ts'
-import { endPass, holdFile, type PassContext } from './pass.ts'
+import { endPass, lockFile, type PassContext } from './pass.ts'
 import { readStoredGoods } from './read-stored-goods.ts'
 
 const done = ['added', 'updated'] as const
@@ -50,7 +50,7 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
   let isClaimed = true
   let plans: { row: GoodsFileRow; plan: RowUndo }[] = []
   const decide = async (transaction: Database): Promise<GoodsToSave[]> => {
-    isClaimed = await holdFile(context, transaction, file)
+    isClaimed = await lockFile(context, transaction, file)
     if (!isClaimed) return []
     const locked = await lockRows(transaction, file.id, { outcomes: done, lines: rows.map(({ line }) => line) })
     const skus = locked.map(({ subject }) => subject)

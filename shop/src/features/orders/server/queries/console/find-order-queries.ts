@@ -78,7 +78,7 @@ const byGoods = (words: string): SQL => sql`(select bought.order_id, ${wayOf('go
   cross join lateral (
     select order_id from order_lines where goods_id = found.goods_id order by order_id desc limit ${maxOrdersOfEach}) bought)`
 
-/** The newest of each shopper, and of each goods. */
+/** The newest of each shopper, and of each item. */
 export async function findOrderIds(
   database: Database,
   { letters, phone, address, readableFrom, username, words }: SoughtOrder,
