@@ -133,6 +133,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
   'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },
   'types-move': { route: 'types', open: press('li button:not([data-cell], [data-move])', 3) },
+  'search-words-add': { route: 'search-words', open: press('header button') },
   'staff-manage': { route: 'staff', open: press('td button') },
   'staff-add': { route: 'staff', open: press('header button') },
 }

@@ -30,6 +30,7 @@ export const consolePaths = {
   goodsPrices: ({ id }: { id: number }) => `/goods/${id}/prices`,
   goodsItem: ({ id }: { id: number }) => `/goods/${id}`,
   factWords: '/goods/words',
+  searchWords: '/search-words',
   types: '/types',
   typeFacts: (id: number) => `/types/${id}/facts`,
   stock: '/stock',

@@ -22,6 +22,7 @@ import { screens as orderPages } from '#features/order-pages/console/screens.ts'
 import { screens as home } from '#features/home/console/screens.ts'
 import { screens as reports } from '#features/reports/console/screens.ts'
 import { screens as shoppers } from '#features/shoppers/console/screens.ts'
+import { screens as search } from '#features/search/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
 
 const screensOfFrame: readonly ConsoleScreen[] = [
@@ -81,4 +82,5 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...health,
   ...reports,
   ...shoppers,
+  ...search,
 ]

@@ -6,6 +6,7 @@ import { OpeningList } from '#features/content/console/opening/opening-list.tsx'
 import { OrdersToDo } from '#features/order-pages/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/returns/console/returns-to-do.tsx'
 import { InvoicesToDo } from '#features/invoices/console/invoices-to-do.tsx'
+import { SearchToDo } from '#features/search/console/search-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
 import type { getToday } from '#features/reports/console-contract.ts'
 import { BestSellers } from '#features/reports/console/today/best-sellers.tsx'
@@ -66,6 +67,7 @@ function ToDo() {
   const decidesReview = usePermission('payments.review')
   const issuesInvoices = usePermission('invoices.issue') && me?.counts['invoices'] !== undefined
   const readsGoods = usePermission('goods.read')
+  const editsSearch = usePermission('search.edit')
   return (
     <ul
       className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] overflow-hidden border-y border-line max-desk:grid-cols-1"
@@ -76,6 +78,7 @@ function ToDo() {
       {decidesReview && <ReviewToDo />}
       {issuesInvoices && <InvoicesToDo />}
       {readsGoods && <StockToDo />}
+      {editsSearch && <SearchToDo />}
     </ul>
   )
 }

@@ -38,6 +38,7 @@ const lists: Record<string, ListScreen> = {
   import: { address: 'import', empty: '还没有导入过', readAgain: null },
   shoppers: { address: 'shoppers', empty: '没有找到顾客' },
   takings: { address: 'takings' },
+  'search-words': { address: 'search-words', empty: '没有搜了没找到的词', readAgain: null },
 }
 /** Lists that other screens lead to. */
 const below: Record<string, ListScreen> = {
