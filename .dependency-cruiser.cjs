@@ -72,7 +72,7 @@ module.exports = {
           // What a slice above supplies to the one below.
           '^shop/src/features/[^/]+/server/ports/',
           // Pure: server and browser add up the same total, and state the same fee. Data: imports read the columns of goods.
-          '^shop/src/features/(pricing/price-order|catalogue/goods-fields|goods-facts/fact-fields)\\.ts$',
+          '^shop/src/features/(pricing/price-order|(catalogue|goods-rows)/goods-fields|goods-facts/fact-fields)\\.ts$',
           '^shop/src/features/[^/]+/rules/',
           '^shop/src/features/[^/]+/components/',
         ],
@@ -106,7 +106,7 @@ module.exports = {
           '^shop/src/platform/contract/',
           `^shop/src/features/[^/]+/${contract}`,
           '^shop/src/features/[^/]+/values\\.ts$',
-          '^shop/src/features/((catalogue|imports)/goods-fields|goods-facts/fact-fields)\\.ts$',
+          '^shop/src/features/((catalogue|goods-rows)/goods-fields|goods-facts/fact-fields)\\.ts$',
         ],
       },
     ),

@@ -76,13 +76,13 @@ test('expressions are built from the shop’s own paths and characters alone', (
     'shop/src/features/delivery/server/rules/parsing/region-names.ts',
     'shop/src/features/goods-lists/contract.ts',
     'shop/src/features/identity/server/rules/lookalike-names.ts',
-    'shop/src/features/imports/server/rules/spreadsheets/read-xml.ts',
     'shop/src/features/reviews/server/rules/waiting-rules.ts',
     'shop/src/platform/cjk-text/text/measures.ts',
     'shop/src/platform/cjk-text/text/text-units.ts',
     'shop/src/platform/http/response-cache/cacheable-addresses.ts',
     'shop/src/platform/http/responses/error-responses.ts',
     'shop/src/platform/pages/match-page.ts',
+    'shop/src/platform/spreadsheets/read-xml.ts',
   ])
 })
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toCsv } from '#platform/csv/write-csv.ts'
-import { limitsOfUpload, readSpreadsheet } from '#features/imports/server/use-cases/read-spreadsheet.ts'
-import { createSpreadsheet } from '#features/imports/testing/spreadsheet-factory.ts'
+import { limitsOfUpload, readSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts'
+import { createSpreadsheet } from '#platform/testing/spreadsheet-factory.ts'
 
 let directory: string
 beforeAll(async () => {

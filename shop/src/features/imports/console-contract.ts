@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxCarrierCodeLength } from '#features/parcels/values.ts'
-import { goodsColumnNames } from './goods-fields.ts'
+import { goodsColumnNames } from '#features/goods-rows/goods-fields.ts'
 import {
   goodsOutcomes,
   importKinds,

@@ -1,4 +1,3 @@
-import { exportGoods as exportGoodsCall } from '#features/catalogue/console-contract/export.ts'
 import * as contract from '#features/imports/console-contract.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import { maxGoodsFileInBytes, maxShippingFileInBytes, shippingOutcomes } from '#features/imports/values.ts'
@@ -21,7 +20,6 @@ import {
 } from './use-cases/goods-files/describe-goods-file.ts'
 import { applyGoods, undoGoods } from './use-cases/goods-files/start-pass.ts'
 import { listImports } from './use-cases/goods-files/list-imports.ts'
-import { exportGoods } from './use-cases/exporting/export-goods.ts'
 import { addShippingFile } from './use-cases/shipping-files/add-shipping-file.ts'
 import { applyShippingFile } from './use-cases/shipping-files/apply-shipping-file.ts'
 import { changeShippingFile } from './use-cases/shipping-files/change-shipping-file.ts'
@@ -105,9 +103,6 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     await undoGoods(context, { staff }, { key, id: params.id })
     return describeGoodsFile(database, await requireGoodsFile(database, params.id), language)
   })
-  api.add(exportGoodsCall, ({ staff, query }) =>
-    exportGoods(context, staff, { type1: query.type_1, type2: query.type_2 }),
-  )
   api.add(contract.readProblems, async ({ staff, params, language }) => {
     const goods = await findGoods(staff, params.id)
     return goods ? readGoodsProblems(database, goods, language) : readProblemsFile(database, params.id, language)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { changeImport } from '#features/imports/console-contract.ts'
-import { goodsColumnNames } from '#features/imports/goods-fields.ts'
+import { goodsColumnNames } from '#features/goods-rows/goods-fields.ts'
 import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'

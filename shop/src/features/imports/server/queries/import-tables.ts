@@ -11,8 +11,7 @@ import {
 } from '#features/imports/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import { time } from '#platform/database/columns.ts'
-import type { CellFault } from '../rules/faults.ts'
-import type { GoodsColumnMap } from '../rules/goods-files/guess-goods-columns.ts'
+import type { CellFault, GoodsColumnMap } from '#features/goods-rows/server/index.ts'
 
 export const importRuns = pgTable('import_runs', {
   digest: text().primaryKey(),

@@ -1,7 +1,7 @@
 /** Why an uploaded file is refused as a whole. */
 import { m } from '#texts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
-import { type FileFault, ImportRefused } from './errors.ts'
+import { type FileFault, FileRefused } from '#platform/spreadsheets/file-refused.ts'
 
 const sentences: Record<FileFault, LocalizedMessage> = {
   old_spreadsheet: (options) => m.imports_file_old_spreadsheet({}, options),
@@ -13,4 +13,4 @@ export const refused = (sentence: LocalizedMessage): Invalid => new Invalid({ fi
 export const refusedAs = (fault: FileFault): Invalid => refused(sentences[fault])
 
 /** A fault of the file as one of the request; other errors stay. */
-export const asRefusal = (error: unknown): unknown => (error instanceof ImportRefused ? refusedAs(error.fault) : error)
+export const asRefusal = (error: unknown): unknown => (error instanceof FileRefused ? refusedAs(error.fault) : error)

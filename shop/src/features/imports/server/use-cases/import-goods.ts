@@ -6,9 +6,9 @@ import { readTaxPercents } from '#features/settings/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Batch, readBatches } from './read-batches.ts'
-import { type OpenTable, openTable } from './open-table.ts'
+import { type OpenTable, openTable } from '#platform/spreadsheets/open-table.ts'
 import { prefetchInOrder } from './prefetch-in-order.ts'
-import type { Rejection } from '../rules/faults.ts'
+import type { Rejection } from '#features/goods-rows/server/index.ts'
 import { type RecordRows, saveRows } from './save-rows.ts'
 import { startPictureWork } from './picture-work.ts'
 import { type ImportProgress, type OpenImportRun, openImportRun } from './import-run.ts'
@@ -62,7 +62,7 @@ export interface TableToImport {
   run: OpenImportRun
 }
 
-/** @throws ImportRefused when the file cannot be read or its header is wrong */
+/** @throws FileRefused when the file cannot be read or its header is wrong */
 export async function importGoods(context: ImportContext, file: string, options: FileOptions): Promise<ImportReport> {
   const { onNote = () => {} } = options
   const table = await openTable(file, onNote)
@@ -71,7 +71,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   return importTable(context, { file, table, run }, options)
 }
 
-/** @throws ImportRefused when the header is wrong */
+/** @throws FileRefused when the header is wrong */
 export async function importTable(
   context: ImportContext,
   { file, table, run }: TableToImport,

@@ -4,7 +4,7 @@ import { extname, join, parse } from 'node:path'
 import { setGoodsPictures } from '#features/catalogue/server/index.ts'
 import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { ImportRefused } from '../rules/errors.ts'
+import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
 
 /** The first that is there counts. */
@@ -25,7 +25,7 @@ export interface PictureFolder {
   counts: PictureCounts
 }
 
-/** @throws ImportRefused when the folder cannot be read */
+/** @throws FileRefused when the folder cannot be read */
 export async function openPictures(
   context: Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>,
   directory: string,
@@ -87,7 +87,7 @@ async function listFiles(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (error) {
-    throw new ImportRefused(`${directory}: cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+    throw new FileRefused(`${directory}: cannot be read (${(error as NodeJS.ErrnoException).code})`, {
       cause: error,
     })
   }

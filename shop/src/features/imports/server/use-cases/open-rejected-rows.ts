@@ -1,7 +1,7 @@
 /** Writes skipped rows to a file next to the merchant's, to be corrected and imported. */
 import { open, type FileHandle } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { rejectionColumns } from '../rules/goods-columns.ts'
+import { rejectionColumns } from '#features/goods-rows/server/index.ts'
 import type { MalformedLine } from '#platform/csv/table-record.ts'
 
 export interface RejectedRows {

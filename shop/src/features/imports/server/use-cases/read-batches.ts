@@ -1,12 +1,17 @@
 /** Reads a file's rows as batches of goods to save, and lists the problems of the others. */
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
-import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
-import { readGoodsRow } from '../rules/goods-row.ts'
+import {
+  faultIn,
+  type GoodsColumns,
+  readGoodsRow,
+  readHeader,
+  type Rejection,
+  toRejection,
+} from '#features/goods-rows/server/index.ts'
 import type { TableRecord, MalformedLine } from '#platform/csv/table-record.ts'
-import { ImportRefused } from '../rules/errors.ts'
-import { faultIn, type Rejection, toRejection } from '../rules/faults.ts'
+import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
-import { type OpenTable, spreadsheetEncoding } from './open-table.ts'
+import { type OpenTable, spreadsheetEncoding } from '#platform/spreadsheets/open-table.ts'
 
 export interface Row {
   line: number
@@ -39,7 +44,7 @@ export interface BatchOptions {
   onHeader(fields: readonly string[], columns: GoodsColumns): void
 }
 
-/** @throws ImportRefused when the header is wrong or missing */
+/** @throws FileRefused when the header is wrong or missing */
 export async function* readBatches(
   { records, encodingName }: OpenTable,
   { file, batchSize, recordsDone, taxPercents, signal, onHeader }: BatchOptions,
@@ -52,7 +57,7 @@ export async function* readBatches(
   for await (const record of records) {
     if (signal?.aborted) return
     if (!columns) {
-      if ('reason' in record) throw new ImportRefused(`${file}: the first line is no header: ${record.reason}`)
+      if ('reason' in record) throw new FileRefused(`${file}: the first line is no header: ${record.reason}`)
       columns = readHeader(record.fields)
       onHeader(record.fields, columns)
       continue
@@ -70,7 +75,7 @@ export async function* readBatches(
       batch = undefined
     }
   }
-  if (!columns) throw new ImportRefused(`${file}: is empty`)
+  if (!columns) throw new FileRefused(`${file}: is empty`)
   if (batch) yield batch
 
   function read(record: TableRecord | MalformedLine, into: Batch) {

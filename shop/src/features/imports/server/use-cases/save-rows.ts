@@ -7,7 +7,7 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint, isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
-import { faultIn, type Rejection, toRejection } from '../rules/faults.ts'
+import { faultIn, type Rejection, toRejection } from '#features/goods-rows/server/index.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {

@@ -1,8 +1,8 @@
 /** Which columns of goods are compared, stored and restored together. */
-import { familyColumns } from '#features/imports/goods-fields.ts'
+import { familyColumns } from '#features/goods-rows/goods-fields.ts'
 import { columnsOf } from './file-rows.ts'
 import { deletedMark, shownColumns } from './goods-cells.ts'
-import type { GoodsColumnMap } from './guess-goods-columns.ts'
+import type { GoodsColumnMap } from '#features/goods-rows/server/index.ts'
 
 /** History of new goods, and what names them: a file cannot change these of known goods. */
 const fixedColumns = new Set(['sku', 'sold_count', 'created_at'])

@@ -1,8 +1,11 @@
 /** Rows of a stored file as an import reads them: cells by the columns that staff have chosen. */
-import type { GoodsColumns } from '../goods-columns.ts'
-import { findHeaderFault, missingForNewGoods } from '../goods-columns.ts'
+import {
+  findHeaderFault,
+  type GoodsColumnMap,
+  type GoodsColumns,
+  missingForNewGoods,
+} from '#features/goods-rows/server/index.ts'
 import type { Cells } from '../../queries/import-tables.ts'
-import type { GoodsColumnMap } from './guess-goods-columns.ts'
 
 /** The columns that a file has, in its order. */
 export const columnsOf = (map: GoodsColumnMap): string[] =>

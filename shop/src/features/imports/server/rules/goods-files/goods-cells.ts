@@ -5,9 +5,12 @@ import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import type { Cells, RowNote } from '../../queries/import-tables.ts'
-import type { ExportedGoodsRow } from '../../queries/exported-goods-queries.ts'
-import { exportedColumns, exportedRow } from '../exported-row.ts'
-import type { ExportedFacts } from '../fact-columns.ts'
+import {
+  exportedColumns,
+  type ExportedFacts,
+  type ExportedGoodsRow,
+  exportedRow,
+} from '#features/goods-rows/server/index.ts'
 
 export interface StoredGoods {
   goods: ExportedGoodsRow

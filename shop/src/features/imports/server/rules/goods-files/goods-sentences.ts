@@ -3,8 +3,7 @@ import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RowNote } from '../../queries/import-tables.ts'
-import type { CellFault, Facts, FaultReason } from '../faults.ts'
-import type { HeaderFault } from '../goods-columns.ts'
+import type { CellFault, Facts, FaultReason, HeaderFault } from '#features/goods-rows/server/index.ts'
 
 interface Parts {
   column: string

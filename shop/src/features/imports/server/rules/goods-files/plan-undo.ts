@@ -2,7 +2,7 @@
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
 import type { GoodsFileRow } from '../../queries/goods-file-queries.ts'
 import type { Cells, RowNote } from '../../queries/import-tables.ts'
-import { readGoodsRow } from '../goods-row.ts'
+import { readGoodsRow } from '#features/goods-rows/server/index.ts'
 import { groupsOf } from './compared-columns.ts'
 import { cellsOfGoods, changedColumns, deletedMark, type StoredGoods } from './goods-cells.ts'
 

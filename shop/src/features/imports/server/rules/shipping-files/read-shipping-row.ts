@@ -7,7 +7,7 @@ import {
 } from '#features/parcels/values.ts'
 import { toOrderNumber } from '#features/orders/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
-import { hasLostDigits } from '../cells.ts'
+import { hasLostDigits } from '#platform/spreadsheets/lost-digits.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
 
 export interface ShippingLine {

@@ -4,7 +4,7 @@ import { findCarrierByCell } from './find-carrier.ts'
 import { sentenceOfFault } from './fault-sentence.ts'
 import { findColumnsByCells } from './guess-by-cells.ts'
 import { guessColumns } from './guess-columns.ts'
-import { hasLostDigits } from '../cells.ts'
+import { hasLostDigits } from '#platform/spreadsheets/lost-digits.ts'
 import { readShippingRow } from './read-shipping-row.ts'
 
 describe('columns', () => {

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { cleanFileName } from '#platform/http/calls/file-name.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findLastGoodsColumns, insertGoodsImport, insertRawRows } from '../../queries/goods-file-queries.ts'
-import { guessGoodsColumns } from '../../rules/goods-files/guess-goods-columns.ts'
+import { guessGoodsColumns } from '#features/goods-rows/server/index.ts'
 import { digestOfFile, readGoodsFile } from './read-goods-file.ts'
 
 /**

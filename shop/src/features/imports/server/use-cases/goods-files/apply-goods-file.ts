@@ -3,7 +3,7 @@ import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.
 import { writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TableRecord } from '#platform/csv/table-record.ts'
-import { lockGoodsOf } from '../../queries/exported-goods-queries.ts'
+import { lockGoodsOf } from '#features/goods-rows/server/index.ts'
 import {
   countGoodsOutcomes,
   type GoodsFileRow,
@@ -20,7 +20,7 @@ import { columnsOf, fieldsOf } from '../../rules/goods-files/file-rows.ts'
 import { cellsOfGoods, changedColumns, pick, shownColumns } from '../../rules/goods-files/goods-cells.ts'
 import { importTable } from '../import-goods.ts'
 import { unrecordedRun } from '../import-run.ts'
-import type { OpenTable } from '../open-table.ts'
+import type { OpenTable } from '#platform/spreadsheets/open-table.ts'
 import type { Row } from '../read-batches.ts'
 import type { RecordRows, RowsOutcome } from '../save-rows.ts'
 import { endPass, lockFile, type PassContext } from './pass.ts'

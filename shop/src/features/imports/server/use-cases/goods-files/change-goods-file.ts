@@ -10,8 +10,7 @@ import {
   lockGoodsImport,
   markUnread,
 } from '../../queries/goods-file-queries.ts'
-import { knownColumns } from '../../rules/goods-columns.ts'
-import type { GoodsColumnMap } from '../../rules/goods-files/guess-goods-columns.ts'
+import { type GoodsColumnMap, knownColumns } from '#features/goods-rows/server/index.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'
 import type { Acting } from './start-pass.ts'
 

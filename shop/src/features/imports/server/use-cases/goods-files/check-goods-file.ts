@@ -10,7 +10,7 @@ import {
   type WrittenRow,
   writeRows,
 } from '../../queries/goods-file-queries.ts'
-import { faultIn } from '../../rules/faults.ts'
+import { faultIn, type GoodsColumns, type ParsedRow, readGoodsRow, skuOf } from '#features/goods-rows/server/index.ts'
 import { columnsOf, fieldsOf, goodsColumnsOf } from '../../rules/goods-files/file-rows.ts'
 import {
   changedColumns,
@@ -20,10 +20,8 @@ import {
   planGoods,
   shownColumns,
 } from '../../rules/goods-files/goods-cells.ts'
-import type { GoodsColumns } from '../../rules/goods-columns.ts'
-import { type ParsedRow, readGoodsRow, skuOf } from '../../rules/goods-row.ts'
 import { comparedColumns, storedColumns } from '../../rules/goods-files/compared-columns.ts'
-import { spreadsheetEncoding } from '../open-table.ts'
+import { spreadsheetEncoding } from '#platform/spreadsheets/open-table.ts'
 import { endPass, passOver, type PassContext } from './pass.ts'
 import { readStoredGoods } from './read-stored-goods.ts'
 

@@ -18,7 +18,7 @@ import {
   readRowsAfter,
 } from '../../queries/goods-file-queries.ts'
 import { findStaffName } from '../../queries/goods-file-queries.ts'
-import { findHeaderFault, rejectionColumns } from '../../rules/goods-columns.ts'
+import { findHeaderFault, rejectionColumns } from '#features/goods-rows/server/index.ts'
 import { headerSentence, noteSentence, sentenceOfGoodsFault } from '../../rules/goods-files/goods-sentences.ts'
 import { undoableUntil } from '../../rules/goods-files/undoable.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createGoodsFileFixture } from '../../../testing/fixtures/goods-file-fixture.ts'
-import { createSpreadsheet } from '../../../testing/spreadsheet-factory.ts'
+import { createSpreadsheet } from '#platform/testing/spreadsheet-factory.ts'
 import { importSweepers } from '../../sweepers.ts'
 
 const files = createGoodsFileFixture()

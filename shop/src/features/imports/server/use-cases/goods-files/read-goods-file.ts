@@ -6,9 +6,17 @@ import { m } from '#texts'
 import { maxGoodsRows, maxImportColumns } from '#features/imports/values.ts'
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { asRefusal, refused } from '../../rules/file-refusals.ts'
-import { openTable } from '../open-table.ts'
-import { limitsOfGoods } from '../read-spreadsheet.ts'
+import { openTable } from '#platform/spreadsheets/open-table.ts'
+import type { SpreadsheetLimits } from '#platform/spreadsheets/read-spreadsheet.ts'
 
+const megabyte = 1024 * 1024
+/** A hundred thousand rows of ten cells. */
+const spreadsheetLimits: SpreadsheetLimits = {
+  maxUnpackedSize: 200 * megabyte,
+  maxElements: 8_000_000,
+  maxHeapInMb: 768,
+  maxTimeInMs: 60_000,
+}
 const pageSize = 2_000
 /** Above the limit of every cell, so that the reader still finds it too long. */
 const maxCellLength = 20_100
@@ -31,7 +39,7 @@ export async function readGoodsFile(
 ): Promise<void> {
   let count = 0
   try {
-    const { records, encodingName } = await openTable(path, () => {}, limitsOfGoods)
+    const { records, encodingName } = await openTable(path, () => {}, spreadsheetLimits)
     let hasHeader = false
     let page: RawRow[] = []
     for await (const record of records) {

@@ -1,6 +1,6 @@
 import { readNamedFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readGoodsOf } from '../../queries/exported-goods-queries.ts'
+import { readGoodsOf } from '#features/goods-rows/server/index.ts'
 import type { StoredGoods } from '../../rules/goods-files/goods-cells.ts'
 
 /** Goods by SKU, also deleted ones that can be restored. */

@@ -4,7 +4,7 @@ import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save
 import { taxPercents } from '#features/settings/values.ts'
 import { writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { lockGoodsOf } from '../../queries/exported-goods-queries.ts'
+import { lockGoodsOf } from '#features/goods-rows/server/index.ts'
 import {
   countGoodsOutcomes,
   type GoodsFileRow,

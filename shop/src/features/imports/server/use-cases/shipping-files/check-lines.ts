@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type ImportRow, type RawRow, writeChecked } from '../../queries/shipping-file-queries.ts'
 import { classifyLines } from '../../rules/shipping-files/classify-lines.ts'
 import { readShippingRow } from '../../rules/shipping-files/read-shipping-row.ts'
-import { spreadsheetEncoding } from '../open-table.ts'
+import { spreadsheetEncoding } from '#platform/spreadsheets/open-table.ts'
 
 /** Classifies every line by the current orders; nothing is shipped. */
 export async function checkLines(

@@ -5,8 +5,8 @@ import { maxCellLength, maxImportColumns, maxShippingRows } from '#features/impo
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { asRefusal, refused, refusedAs } from '../../rules/file-refusals.ts'
 import { isOrderNumber } from '../../rules/shipping-files/read-shipping-row.ts'
-import { openTable } from '../open-table.ts'
-import { limitsOfUpload } from '../read-spreadsheet.ts'
+import { openTable } from '#platform/spreadsheets/open-table.ts'
+import { limitsOfUpload } from '#platform/spreadsheets/read-spreadsheet.ts'
 
 export interface ShippingFile {
   encoding: string

@@ -1,8 +1,8 @@
 /** Guesses the columns of a file of goods by the headings that merchants, shops and spreadsheets use. */
 import { factList } from '#features/goods-facts/fact-fields.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { columnsWithLanguages, findHeaderFault, knownColumns } from '../goods-columns.ts'
-import { familyColumns } from '#features/imports/goods-fields.ts'
+import { columnsWithLanguages, findHeaderFault, knownColumns } from './goods-columns.ts'
+import { familyColumns } from '#features/goods-rows/goods-fields.ts'
 
 /** The file's column by the shop's, from 0. */
 export type GoodsColumnMap = Readonly<Record<string, number>>

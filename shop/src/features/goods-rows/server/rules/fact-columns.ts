@@ -1,7 +1,7 @@
 /** Columns of facts in a file of goods. A missing column leaves the fact, an empty cell makes it unknown. */
 import { type FactField, factList, type FactText, type ListedFact } from '#features/goods-facts/fact-fields.ts'
 import { type GtinFault, readGtin } from '#features/goods-facts/server/index.ts'
-import { columnsOfFact } from '#features/imports/goods-fields.ts'
+import { columnsOfFact } from '#features/goods-rows/goods-fields.ts'
 import type { ImportedFacts } from '#features/goods-facts/server/ports/imported-facts.ts'
 import { countryCodes, maxFactWordLength } from '#features/goods-facts/values.ts'
 import { languages } from '#platform/i18n/language.ts'

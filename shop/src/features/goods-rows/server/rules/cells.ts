@@ -3,6 +3,7 @@ import { maxStock } from '#features/catalogue/values.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { type Facts, type Fault, type FaultReason, shortened } from './faults.ts'
+import { hasLostDigits, isShortenedNumber } from '#platform/spreadsheets/lost-digits.ts'
 import { shopDay, shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 
 export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: Fault }
@@ -85,21 +86,6 @@ function shopTime(text: string): Date | null {
 
 export function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
   return (text) => (text === '' ? { value: undefined } : read(text))
-}
-
-const shortenedNumber = /^(?:\d(?:[.,]\d+)?|\d{2,3}[.,]\d+)E\+?\d+$/i
-
-/** A long number as a spreadsheet shows it, with lost digits: `1.38E+12`. */
-export function isShortenedNumber(text: string): boolean {
-  return shortenedNumber.test(text.normalize('NFKC').trim())
-}
-
-/** A spreadsheet stores fifteen digits of a number; its CSV fills the rest with zeros. */
-const zeroedNumber = /^\d{15}0+$/
-
-/** @param isTyped the file marks text cells, whose digits are complete */
-export function hasLostDigits(text: string, { isTyped }: { isTyped: boolean }): boolean {
-  return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text.normalize('NFKC').trim()))
 }
 
 export function skuFaultOf(sku: string, file: { isTyped: boolean }): Fault | null {

@@ -1,7 +1,7 @@
 /** Reads an .xlsx file as rows of text. The format cannot be streamed, so the size is limited. */
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
-import { ImportRefused } from '../rules/errors.ts'
+import { FileRefused } from './file-refused.ts'
 import type { SpreadsheetJob, SpreadsheetRows } from './spreadsheet-thread.ts'
 
 const megabyte = 1024 * 1024
@@ -12,7 +12,7 @@ export interface SpreadsheetLimits extends Omit<SpreadsheetJob, 'file'> {
   maxTimeInMs: number
 }
 
-/** For a command on the server: a hundred thousand goods with descriptions. */
+/** For a command on the server: a hundred thousand rows with long texts. */
 export const limitsOfCommand: SpreadsheetLimits = {
   maxUnpackedSize: 200 * megabyte,
   maxElements: 20_000_000,
@@ -26,18 +26,10 @@ export const limitsOfUpload: SpreadsheetLimits = {
   maxHeapInMb: 256,
   maxTimeInMs: 20_000,
 }
-/** For uploads of goods: a hundred thousand rows of ten cells. */
-export const limitsOfGoods: SpreadsheetLimits = {
-  maxUnpackedSize: 200 * megabyte,
-  maxElements: 8_000_000,
-  maxHeapInMb: 768,
-  maxTimeInMs: 60_000,
-}
-
 /** Sequential, because each job may use its full memory limit. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 })
 
-/** @throws ImportRefused for a file that is too large, or no spreadsheet; Unavailable where twenty others wait */
+/** @throws FileRefused for a file that is too large, or no spreadsheet; Unavailable where twenty others wait */
 export async function readSpreadsheet(
   file: string,
   sizeInBytes: number,
@@ -45,7 +37,7 @@ export async function readSpreadsheet(
 ): Promise<string[][]> {
   const rows = sizeInBytes > maxFileSize ? null : await queue.run(() => readInThread(file, limits))
   if (!rows) {
-    throw new ImportRefused(`${file}: is too large for a spreadsheet; save it as CSV, which may be of any size`, {
+    throw new FileRefused(`${file}: is too large for a spreadsheet; save it as CSV, which may be of any size`, {
       fault: 'too_large',
     })
   }
@@ -69,7 +61,7 @@ async function readInThread(file: string, limits: SpreadsheetLimits): Promise<Sp
     return await thread.run({ file, ...bounds })
   } catch (error) {
     if (isLate || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return null
-    throw new ImportRefused(`${file}: is not a readable spreadsheet (${(error as Error).message})`, {
+    throw new FileRefused(`${file}: is not a readable spreadsheet (${(error as Error).message})`, {
       cause: error,
     })
   } finally {

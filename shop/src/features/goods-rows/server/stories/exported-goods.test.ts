@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import { exportGoods } from '../use-cases/exporting/export-goods.ts'
-import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
+import { exportGoods } from '../use-cases/export-goods.ts'
+import { createImportFixture, header } from '#features/imports/testing/fixtures/import-fixture.ts'
 
 const imports = createImportFixture()
 let manager: SignedIn

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { readCsvTable } from '#platform/csv/read-csv.ts'
 import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '#platform/csv/table-record.ts'
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '#platform/csv/recognise-encoding.ts'
-import { ImportRefused } from '../rules/errors.ts'
+import { FileRefused } from './file-refused.ts'
 import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
 
 /** For spreadsheets; no CSV file has this encoding. */
@@ -20,7 +20,7 @@ export interface OpenTable {
 
 /**
  * @param onNote called with the detected format, unless it is the usual one
- * @throws ImportRefused when the file cannot be read
+ * @throws FileRefused when the file cannot be read
  */
 export async function openTable(
   file: string,
@@ -29,10 +29,10 @@ export async function openTable(
 ): Promise<OpenTable> {
   const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
   if (!facts.isFile() && !facts.isDirectory())
-    throw new ImportRefused(`${file}: is a pipe or device; save it as a file and import that`)
+    throw new FileRefused(`${file}: is a pipe or device; save it as a file and import that`)
   const start = await readStart(file)
   if (start.subarray(0, 8).equals(oldSpreadsheetMark))
-    throw new ImportRefused(`${file}: is a spreadsheet in the old format (.xls); save it as .xlsx or as CSV`, {
+    throw new FileRefused(`${file}: is a spreadsheet in the old format (.xls); save it as .xlsx or as CSV`, {
       fault: 'old_spreadsheet',
     })
   if (start.subarray(0, 4).equals(zipMark))
@@ -111,5 +111,5 @@ async function* readFile(
 function refuseFile(file: string, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException
   if (!code) throw error
-  throw new ImportRefused(`${file}: cannot be read (${code})`, { cause: error })
+  throw new FileRefused(`${file}: cannot be read (${code})`, { cause: error })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createSpreadsheet } from '../../testing/spreadsheet-factory.ts'
+import { createSpreadsheet } from '#platform/testing/spreadsheet-factory.ts'
 import { limitsOfUpload, readSpreadsheet } from './read-spreadsheet.ts'
 
 let directory: string

@@ -9,8 +9,8 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { m } from '#texts'
-import { countExportedGoods, type ExportedTypes, readExportedGoods } from '../../queries/exported-goods-queries.ts'
-import { exportedColumns, exportedRow } from '../../rules/exported-row.ts'
+import { countExportedGoods, type ExportedTypes, readExportedGoods } from '../queries/exported-goods-queries.ts'
+import { exportedColumns, exportedRow } from '../rules/exported-row.ts'
 
 const batchSize = 500
 
@@ -24,7 +24,7 @@ export async function exportGoods(
   { most = maxGoodsExported, ...types }: ExportedTypes & { most?: number },
 ): Promise<SentFile> {
   const { count, lastId } = await countExportedGoods(database, types, most + 1)
-  if (count > most) throw new Invalid({ type_1: [(options) => m.imports_export_too_many({ most }, options)] })
+  if (count > most) throw new Invalid({ type_1: [(options) => m.goods_rows_export_too_many({ most }, options)] })
   const at = now()
   await inTransaction((transaction) =>
     writeAuditEntry(transaction, {

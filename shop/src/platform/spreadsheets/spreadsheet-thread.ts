@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { Unzip, type UnzipDecoder } from 'fflate'
 import { runJobs } from '#platform/jobs/worker-threads.ts'
-import { readFirstSheet } from '../rules/spreadsheets/first-sheet.ts'
-import { SpreadsheetTooLarge } from '../rules/spreadsheets/read-xml.ts'
+import { readFirstSheet } from './first-sheet.ts'
+import { SpreadsheetTooLarge } from './read-xml.ts'
 
 export interface SpreadsheetJob {
   file: string

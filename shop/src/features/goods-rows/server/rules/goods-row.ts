@@ -8,7 +8,7 @@ import { readFactCells } from './fact-columns.ts'
 import { readFamilyCells } from './family-cells.ts'
 import { type CellFault, faultIn } from './faults.ts'
 import { type GoodsColumns, type PlainFields, plainColumns } from './goods-columns.ts'
-import type { TextColumn } from '#features/imports/goods-fields.ts'
+import type { TextColumn } from '#features/goods-rows/goods-fields.ts'
 
 const maxLengths = {
   sku: maxSkuLength,

@@ -12,8 +12,8 @@ import {
   unlessEmpty,
   wholeNumberFrom,
 } from './cells.ts'
-import { familyColumns, goodsColumnNames } from '#features/imports/goods-fields.ts'
-import { ImportRefused } from './errors.ts'
+import { familyColumns, goodsColumnNames } from '#features/goods-rows/goods-fields.ts'
+import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
 
 interface Column<Value> {
   name: string
@@ -78,7 +78,7 @@ export interface GoodsColumns {
   missingForNewGoods: string[]
 }
 
-/** @throws ImportRefused when the file has no columns of goods, or incomplete ones */
+/** @throws FileRefused when the file has no columns of goods, or incomplete ones */
 export function readHeader(fields: readonly string[]): GoodsColumns {
   const columnIndexes = new Map<string, number>()
   const unknown: string[] = []
@@ -86,11 +86,11 @@ export function readHeader(fields: readonly string[]): GoodsColumns {
     const name = field.trim().toLowerCase()
     if (name === '' || rejectionColumns.includes(name)) continue
     if (!knownColumns.has(name)) unknown.push(field.trim())
-    else if (columnIndexes.has(name)) throw new ImportRefused(`column ${name} is there twice`)
+    else if (columnIndexes.has(name)) throw new FileRefused(`column ${name} is there twice`)
     else columnIndexes.set(name, index)
   }
   const fault = findHeaderFault(columnIndexes)
-  if (fault) throw new ImportRefused(headerSentences[fault.reason](fault))
+  if (fault) throw new FileRefused(headerSentences[fault.reason](fault))
   return { columnIndexes, unknown, missingForNewGoods: missingForNewGoods(columnIndexes) }
 }
 

@@ -11,7 +11,7 @@ import {
   optionNumbers,
   textColumns,
   withLanguages,
-} from '#features/imports/goods-fields.ts'
+} from '#features/goods-rows/goods-fields.ts'
 import { plainColumns } from './goods-columns.ts'
 
 /** Without stock: the count of the file would undo the sales since then. */

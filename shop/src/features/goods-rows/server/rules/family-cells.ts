@@ -3,7 +3,7 @@ import type { FamilyChoice } from '#features/families/server/index.ts'
 import { maxCodeLength, maxOptionNameLength } from '#features/families/values.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import { type CellFault, faultIn } from './faults.ts'
-import { optionNumbers } from '#features/imports/goods-fields.ts'
+import { optionNumbers } from '#features/goods-rows/goods-fields.ts'
 
 type ReadColumn = (column: string) => string | undefined
 

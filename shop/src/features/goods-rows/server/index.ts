@@ -1,0 +1,17 @@
+/** Public exports of the slice. */
+export { goodsRowsSlice } from './slice.ts'
+export { type ExportedGoodsRow, lockGoodsOf, readGoodsOf } from './queries/exported-goods-queries.ts'
+export { exportedColumns, exportedRow } from './rules/exported-row.ts'
+export type { ExportedFacts } from './rules/fact-columns.ts'
+export { type CellFault, faultIn, type Facts, type FaultReason, type Rejection, toRejection } from './rules/faults.ts'
+export {
+  findHeaderFault,
+  type GoodsColumns,
+  type HeaderFault,
+  knownColumns,
+  missingForNewGoods,
+  readHeader,
+  rejectionColumns,
+} from './rules/goods-columns.ts'
+export { type ParsedRow, readGoodsRow, skuOf } from './rules/goods-row.ts'
+export { type GoodsColumnMap, guessGoodsColumns } from './rules/guess-goods-columns.ts'
