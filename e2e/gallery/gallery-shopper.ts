@@ -1,6 +1,7 @@
 /** A person with favourites, orders, addresses and a basket, and a new one, for the private screens. */
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
+import { soldOutGoodsId } from '../fixtures/screens.ts'
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -34,6 +35,7 @@ export async function openGalleryShopper(browser: Browser, origin: string): Prom
   const { request } = shopper.context
   const headers = { authorization: `Bearer ${shopper.access}` }
   for (const goodsId of liked) await post(request, '/api/favorites/', { goods_id: goodsId, user_id: null }, headers)
+  await request.put(`/api/goods_info/${soldOutGoodsId}/watch/`, { headers })
   const added: { id: number }[] = []
   for (const address of addresses) {
     added.push((await post(request, '/api/address/', address, headers)) as { id: number })

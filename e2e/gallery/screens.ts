@@ -243,6 +243,7 @@ const states: Screen[] = [
     arrange: showOrderToReview,
   },
   { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
+  { name: 'watches-empty', path: '/user/watches', who: 'newcomer' },
   {
     name: 'orders-ask',
     path: '/user/order',

@@ -44,6 +44,7 @@ export const paths = {
   notices: link('/user/notices'),
   unsubscribe: link('/unsubscribe'),
   favourites: link('/user/favorites'),
+  watches: link('/user/watches'),
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),
   address: (id: number) => link('/user/address/:id', { id: String(id) }),

@@ -13,6 +13,7 @@ import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
 import * as notifications from './features/notifications/pages.ts'
 import payments from './features/payments/pages.ts'
+import watches from './features/watches/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
@@ -26,6 +27,7 @@ const routes: RouteEntry[] = [
     ...notifications.userPages,
     ...delivery,
     ...favourites,
+    ...watches,
     ...orders,
     ...orderPages,
     ...returns,

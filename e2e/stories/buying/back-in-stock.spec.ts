@@ -22,8 +22,19 @@ test('a visitor is led to the login; a shopper’s watch is there after a reload
   await page.reload()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  await button.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'false')
+
+  await test.step('the list of all watches cancels one, and takes that back', async () => {
+    await page.getByRole('link', { name: '查看全部' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('到货提醒')
+    const listed = page.getByRole('article').getByRole('button', { name: /^到货告诉我/ })
+    for (const isPressed of ['false', 'true', 'false']) {
+      await listed.click()
+      await expect(listed).toHaveAttribute('aria-pressed', isPressed)
+    }
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有在等到货的商品')
+  })
 
   for (const [language, words] of [
     ['ja', '入荷したら知らせる'],

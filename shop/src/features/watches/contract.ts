@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { goodsId } from '#features/catalogue/contract.ts'
+import { goodsId, goodsWithAvailability } from '#features/catalogue/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
-import { noContent } from '#platform/contract/fields.ts'
+import { listOf, noContent, pageQuery } from '#platform/contract/fields.ts'
 import { maxWatches } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
@@ -37,4 +37,14 @@ export const deleteWatch = defineCall({
   access: 'shopper',
   params,
   ...noContent,
+})
+
+export const listWatchedGoods = defineCall({
+  key: 'GET /api/watched_goods/',
+  summary: 'The goods that the caller waits for, the last requested first',
+  description: 'Withdrawn ones are marked as no longer on sale. An item leaves the list with its notification.',
+  access: 'shopper',
+  query: pageQuery,
+  response: listOf(goodsWithAvailability),
+  errors: ['not_found'],
 })

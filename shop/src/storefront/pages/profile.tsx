@@ -103,6 +103,9 @@ export default function ProfilePage({ loaderData: { user, logins, waiting, recen
         <RowLink to={paths.favourites} icon="heart">
           {m.identity_favourites()}
         </RowLink>
+        <RowLink to={paths.watches} icon={<NoticeIcon name="back_in_stock" />}>
+          {m.watches_title()}
+        </RowLink>
         <RowLink to={paths.orders} icon="order">
           {m.identity_orders()}
         </RowLink>

@@ -2,6 +2,7 @@ import * as contract from '#features/watches/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { deleteWatch, isWatching } from './queries/watch-queries.ts'
+import { listWatchedGoods } from './use-cases/list-watched-goods.ts'
 import { watchGoods } from './use-cases/watch-goods.ts'
 
 export function addWatchCalls(api: Api, context: ShopContext): void {
@@ -15,4 +16,7 @@ export function addWatchCalls(api: Api, context: ShopContext): void {
   api.add(contract.deleteWatch, async ({ params, shopper }): Promise<undefined> => {
     await deleteWatch(database, { userId: shopper.id, goodsId: params.id })
   })
+  api.add(contract.listWatchedGoods, ({ query, language, url, shopper }) =>
+    listWatchedGoods(database, shopper.id, query, { language, url }),
+  )
 }

@@ -82,6 +82,26 @@ describe('a shopper', () => {
     expect(two.find(({ status }) => status === 409)!.body.code).toBe('limit_reached')
   })
 
+  test('finds the items they wait for in a list of their own, the last requested first', async () => {
+    const [shopper, another] = shoppers as [TestShopper, TestShopper]
+    const second = await createGoods(shop.context, { stock: 0 })
+    const list = async (query = '', token = shopper.access) =>
+      shop.call('GET', `/api/watched_goods/${query}`, { token })
+    expect((await list()).body).toMatchObject({ count: 0, results: [] })
+    for (const id of [goodsId, second]) await call('PUT', shopper, id)
+    await call('PUT', another)
+    expect((await list()).body).toMatchObject({
+      count: 2,
+      results: [{ id: second, in_stock: false, is_on_sale: true }, { id: goodsId }],
+    })
+    expect((await list('?page=2&page_size=1')).body.results).toMatchObject([{ id: goodsId }])
+    expect((await list('?page=3&page_size=1')).status).toBe(404)
+    expect((await list('?page_size=many')).status).toBe(400)
+    expect((await shop.call('GET', '/api/watched_goods/')).status).toBe(401)
+    await call('DELETE', shopper, second)
+    expect((await list()).body).toMatchObject({ count: 1, results: [{ id: goodsId }] })
+  })
+
   test('finds watches in the copy of their data; they go with the account', async () => {
     const leaving = await registerShopper(shop)
     await call('PUT', leaving)

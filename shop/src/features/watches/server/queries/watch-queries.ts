@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import { stockWatches, type WatchRow } from './watch-tables.ts'
 
@@ -18,6 +19,18 @@ export const countWatches = (database: Database, userId: number): Promise<number
 
 export async function isWatching(database: Database, key: WatchKey): Promise<boolean> {
   return (await database.$count(stockWatches, isOf(key))) > 0
+}
+
+/** One page, the newest first. */
+export async function findWatchedGoods(database: Database, userId: number, page: PageRequest): Promise<number[]> {
+  const rows = await database
+    .select({ goodsId: stockWatches.goodsId })
+    .from(stockWatches)
+    .where(eq(stockWatches.userId, userId))
+    .orderBy(desc(stockWatches.id))
+    .limit(page.pageSize)
+    .offset(page.offset)
+  return rows.map(({ goodsId }) => goodsId)
 }
 
 export async function insertWatch(transaction: Database, watch: WatchKey & Pick<WatchRow, 'createdAt'>): Promise<void> {
