@@ -1,5 +1,5 @@
 /** Bar at the lower edge of a form; names the unsaved fields. */
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,16 +16,28 @@ export interface SaveBarProps {
   isBusy: boolean
   /** Why saving is not possible yet. */
   hint?: string | undefined
+  /** Shown while nothing is unsaved; without it the bar is hidden then. */
+  status?: ReactNode
+  /** Further buttons. */
+  children?: ReactNode
   onSave(): void
   onDiscard(): void
 }
 
-export function SaveBar({ unsaved, isBusy, hint, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ unsaved, isBusy, hint, status, children, onSave, onDiscard }: SaveBarProps) {
   const save = () => {
     if (unsaved.length > 0 && !isBusy) onSave()
   }
   useSaveKey(save)
-  if (unsaved.length === 0) return null
+  if (unsaved.length === 0)
+    return (
+      status && (
+        <div className="save-bar">
+          <p>{status}</p>
+          {children}
+        </div>
+      )
+    )
   const fields = formatList(unsaved)
   return (
     <section className="save-bar" aria-label={m.console_ui_unsaved()}>
@@ -36,6 +48,7 @@ export function SaveBar({ unsaved, isBusy, hint, onSave, onDiscard }: SaveBarPro
       <Button variant="primary" disabled={isBusy} onClick={save}>
         {m.console_ui_save()} <kbd aria-hidden="true">{saveKeys}</kbd>
       </Button>
+      {children}
     </section>
   )
 }

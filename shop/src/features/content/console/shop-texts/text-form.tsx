@@ -40,20 +40,6 @@ export function TextForm({ text, onSaved }: TextFormProps) {
   const isSameAsPublished = text.version !== null && !text.is_draft_saved && changed.length === 0
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-50 flex-1 text-small text-ink-2">
-          <Published text={text} />
-        </p>
-        <Button
-          variant="primary"
-          aria-disabled={isSameAsPublished || undefined}
-          onClick={() => {
-            if (!isSameAsPublished) void checking.run()
-          }}
-        >
-          {isSameAsPublished ? m.content_text_is_published() : m.content_publish()}
-        </Button>
-      </div>
       <FormError failure={conflict ?? saving.failure ?? checking.failure} />
       <p className="text-small text-ink-2">
         {text.kind === 'legal' && `${m.content_japan_only()} `}
@@ -98,7 +84,18 @@ export function TextForm({ text, onSaved }: TextFormProps) {
         isBusy={saving.isBusy}
         onSave={() => void saving.run()}
         onDiscard={editing.discard}
-      />
+        status={<Published text={text} />}
+      >
+        <Button
+          {...(changed.length === 0 && { variant: 'primary' as const })}
+          aria-disabled={isSameAsPublished || undefined}
+          onClick={() => {
+            if (!isSameAsPublished) void checking.run()
+          }}
+        >
+          {isSameAsPublished ? m.content_text_is_published() : m.content_publish()}
+        </Button>
+      </SaveBar>
       <UnsavedGuard hasUnsaved={() => changed.length > 0} />
       {isPublishing && (
         <PublishDialog
