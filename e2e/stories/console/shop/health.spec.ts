@@ -13,7 +13,7 @@ test('the state is read in sentences with what to do, and a backup is made and s
   await page.goto('/console/health')
   const state = page.getByRole('list', { name: '店铺状态' })
   await expect(state).toContainText('支付宝是沙箱，不收真钱。')
-  await expect(state).toContainText('设置自己的账号后才能收真钱。')
+  await expect(state).toContainText('设置自己的账户后才能收真钱。')
   await expect(state).toContainText('还没有设置邮件服务器，邮件只保存、不发送。')
   await expect(state).toContainText('数据库应答正常')
   await expect(page.getByText(/有 \d+ 项需要处理。/)).toBeVisible()

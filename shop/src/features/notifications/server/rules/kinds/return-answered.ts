@@ -24,7 +24,8 @@ const returnMail = (answer: ReturnAnswer, subject: Text<never>, paragraph: Text<
       const options = { locale: frame.language }
       const { block, foot } = orderEnd(mail, frame)
       const button = orderLink(mail, frame, m.notifications_mail_return_address({}, options))
-      const items = itemsBlock(mail, frame, m.notifications_mail_return_items({}, options))
+      const title = answer === 'money_only' ? m.notifications_mail_refunded_items : m.notifications_mail_return_items
+      const items = itemsBlock(mail, frame, title({}, options))
       return {
         values: { order_number: mail.orderNumber },
         blocks: [
