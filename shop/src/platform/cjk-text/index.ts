@@ -9,6 +9,7 @@ export {
   type EditKind,
   editKinds,
   indexedWord,
+  joinablePairs,
   replaceWords,
   wordsNear,
   wordsOfSynonyms,

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { correctableWords, editKinds, replaceWords, wordsNear, wordsOfSynonyms } from './typing-errors.ts'
+import {
+  correctableWords,
+  editKinds,
+  joinablePairs,
+  replaceWords,
+  wordsNear,
+  wordsOfSynonyms,
+} from './typing-errors.ts'
 
 describe('words near to a typed one', () => {
   it.each([
@@ -37,6 +44,17 @@ test.each([
   [`${'x'.repeat(21)} чайник`, []],
 ])('%s: %j can be corrected', (query, words) => {
   expect(correctableWords(query)).toEqual(words)
+})
+
+test.each([
+  ['cook book', ['cookbook']],
+  ['big Cook Book', ['bigcook', 'cookbook']],
+  ['i phone 15', ['iphone']],
+  ['tea, cup', []],
+  ['a b', []],
+  ['抹茶 cup', []],
+])('%s may mean %j', (query, words) => {
+  expect(joinablePairs(query).map(({ joined }) => joined)).toEqual(words)
 })
 
 test('a corrected query is otherwise as typed', () => {

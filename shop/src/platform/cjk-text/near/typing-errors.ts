@@ -12,12 +12,22 @@ const maxLength = 20
 export const editKinds = ['exchanged', 'tooMany', 'missing', 'other'] as const
 export type EditKind = (typeof editKinds)[number]
 
+// Looks ahead, because the second word of a pair is the first one of the next.
+const pairPattern = /(?<![\p{L}\p{N}])(?=((\p{Script=Latin}+) (\p{Script=Latin}+))(?![\p{L}\p{N}]))/gu
 const piecePattern = /[\p{Script=Latin}\p{M}]+/gu
 
 /** Words of Latin letters that are long enough to be corrected, folded; none twice. */
 export function correctableWords(query: string): string[] {
   const pieces = Array.from(query.slice(0, maxCharactersSearched).matchAll(piecePattern), ([piece]) => foldForms(piece))
   return [...new Set(pieces)].filter((word) => /^[a-z]+$/.test(word) && isLong(word) && word.length <= maxLength)
+}
+
+/** Neighbouring words of Latin letters, and the word that both make: `cook book` as `cookbook`. */
+export function joinablePairs(query: string): { pair: string; joined: string }[] {
+  const found = query.slice(0, maxCharactersSearched).matchAll(pairPattern)
+  return Array.from(found, ([, pair, one, other]) => ({ pair: pair!, joined: foldForms(one! + other!) })).filter(
+    ({ joined }) => /^[a-z]+$/.test(joined) && isLong(joined) && joined.length <= maxLength,
+  )
 }
 
 const isLong = (word: string): boolean => word.length >= minLength

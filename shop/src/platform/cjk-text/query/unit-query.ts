@@ -1,4 +1,5 @@
 import { englishStem } from '../words/english-stem.ts'
+import { otherSpellings } from '../words/kana-spellings.ts'
 import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
 import type { QueryUnit } from './query-units.ts'
 import { isHan, isKana, joinedParts, type TextUnit } from '../text/text-units.ts'
@@ -21,6 +22,11 @@ const asWord = (characters: string[], node: QueryNode): QueryNode => ({ kind: 'w
  * adjacent.
  */
 function kanaNode(characters: string[]): QueryNode {
+  const spellings = otherSpellings(characters.join('')).map((spelling) => Array.from(spelling))
+  return combine('any', [characters, ...spellings].map(spelledKanaNode))
+}
+
+function spelledKanaNode(characters: string[]): QueryNode {
   const endsLong = characters.length > 3 && characters.at(-1) === 'ー'
   const written = asWord(characters, phrase(runLexemes(endsLong ? characters.slice(0, -1) : characters)))
   const romaji = englishStem(kanaToRomaji(characters.join('')))

@@ -1,7 +1,8 @@
 import { asIndexed, type QueryUnit } from './query-units.ts'
 import { englishStem } from '../words/english-stem.ts'
+import { otherSpellings } from '../words/kana-spellings.ts'
 import { kanaToRomaji } from '../words/romaji.ts'
-import { synonymKey, type SynonymIndex } from './synonym-index.ts'
+import { synonymKey, type SynonymIndex, type SynonymWord } from './synonym-index.ts'
 import { isKana, textUnits, type TextUnit } from '../text/text-units.ts'
 import { combine, inNames, lexemeNode, operandsOf, type QueryNode } from './tsquery-node.ts'
 import { adjacentNode, unitNode } from './unit-query.ts'
@@ -64,6 +65,9 @@ function within(maxOperands: number, makers: readonly (() => readonly QueryNode[
   return chosen
 }
 
+const synonymsOf = (key: string, { wordsOf }: SynonymIndex): readonly SynonymWord[] =>
+  [key, ...(isKana(key) ? otherSpellings(key) : [])].flatMap((spelling) => wordsOf.get(spelling) ?? [])
+
 /** Returns one entry for each word, or for several words that form one synonym; the longest synonym wins. */
 export function queryWords(
   typedUnits: readonly QueryUnit[],
@@ -79,7 +83,9 @@ export function queryWords(
     while (length > 1 && !index.wordsOf.has(synonymKey(units.slice(at, at + length)))) length -= 1
     const typed = units.slice(at, at + length)
     const key = synonymKey(typed)
-    const synonyms = (index.wordsOf.get(key) ?? []).filter((word) => word.key !== key).slice(0, maxAlternatives)
+    const synonyms = synonymsOf(key, index)
+      .filter((word) => word.key !== key)
+      .slice(0, maxAlternatives)
     const [only] = typed
     const inside = () =>
       synonyms.length === 0 && length === 1 && only?.kind === 'cjk' ? replacedInside(only.text, index, ofEach) : []

@@ -1,6 +1,7 @@
 import {
   correctableWords,
   indexedWord,
+  joinablePairs,
   replaceWords,
   wordsOfSynonyms,
   type SynonymGroups,
@@ -14,6 +15,7 @@ import { currentSynonyms } from './synonyms.ts'
 type Context = Pick<ShopContext, 'database'>
 
 const maxWordsCorrected = 3
+const maxPairsJoined = 3
 
 interface CorrectOptions {
   /** The last word may go on. */
@@ -21,8 +23,8 @@ interface CorrectOptions {
 }
 
 /**
- * The query with its typing errors mended: one edit in words of four Latin letters and more. Words that the goods or
- * the synonyms have stay. Call for a query that finds nothing.
+ * The query with its typing errors mended: one edit in words of four Latin letters and more, or two words that the goods
+ * have as one. Words that the goods or the synonyms have stay. Call for a query that finds nothing.
  * @returns null where nothing is near
  */
 export async function correctSearch(
@@ -31,9 +33,13 @@ export async function correctSearch(
   { isUnfinished = false }: CorrectOptions = {},
 ): Promise<string | null> {
   const words = correctableWords(query)
-  if (words.length === 0) return null
+  const pairs = isUnfinished ? [] : joinablePairs(query)
+  if (words.length === 0 && pairs.length === 0) return null
   const synonyms = await currentSynonyms(context)
   const known = wordsOfSynonyms(synonyms)
+  for (const { pair, joined } of pairs.slice(0, maxPairsJoined))
+    if (known.has(indexedWord(joined)) || (await isWordOfGoods(context.database, joined)))
+      return query.replace(pair, joined)
   const unknown = words.filter((word) => !known.has(indexedWord(word))).slice(0, maxWordsCorrected)
   const last = isUnfinished && /\p{L}$/u.test(query) ? words.at(-1) : undefined
   const corrections = new Map<string, string>()
@@ -42,6 +48,11 @@ export async function correctSearch(
     if (meant !== null) corrections.set(word, meant)
   }
   return corrections.size === 0 ? null : replaceWords(query, corrections)
+}
+
+async function isWordOfGoods(database: Database, word: string): Promise<boolean> {
+  const near = await findNearWords(database, { word, isUnfinished: false })
+  return near.some(({ kind }) => kind === 'typed')
 }
 
 async function correctWord(

@@ -42,7 +42,7 @@ const call = async (name: string, query: string, more = '') => {
 const search = (query: string, more = '') => call('search_goods_queryset', query, more)
 const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
 
-describe('a query with one typing error', () => {
+describe('a query with one typing error, or a word in two pieces', () => {
   test.each([
     ['iphnoe', 'iphone', 'Apple iPhone 15 冰霜银'],
     ['ipone 15', 'iphone 15', 'Apple iPhone 15 冰霜银'],
@@ -54,6 +54,9 @@ describe('a query with one typing error', () => {
     ['cookeis', 'cookies', '宇治抹茶'],
     ['hyaluronik', 'hyaluronic', '保湿面霜'],
     ['sunscren', 'sunscreen', '安热沙防晒霜'],
+    ['i phone', 'iphone', 'Apple iPhone 15 冰霜银'],
+    ['apple i phone', 'apple iphone', 'Apple iPhone 15 冰霜银'],
+    ['sun screen', 'sunscreen', '安热沙防晒霜'],
   ])('%s finds what %s finds, and the response states this', async (typed, corrected, name) => {
     const body = await search(typed)
     expect(body.corrected_query).toBe(corrected)

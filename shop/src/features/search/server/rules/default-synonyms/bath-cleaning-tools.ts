@@ -41,10 +41,10 @@ export const bathCleaningTools = `
 创可贴, 创口贴, 絆創膏, ばんそうこう, band-aid, adhesive bandage, plaster
 急救包, 救急箱, first aid kit
 工具, 工具箱, 工具セット, 道具箱, toolbox, tool kit
-螺丝刀, ドライバー, screwdriver
-锤子, 榔头, 金槌, ハンマー, hammer
+螺丝刀, 改锥, 起子, ドライバー, screwdriver
+锤子, 榔头, 铁锤, 金槌, 金づち, かなづち, ハンマー, hammer
 钳子, ペンチ, plier
-扳手, レンチ, スパナ, wrench, spanner
+扳手, 扳子, レンチ, スパナ, wrench, spanner
 卷尺, 米尺, メジャー, 巻尺, tape measure
 电钻, 電動ドリル, drill
 胶水, 強力胶, 接着剤, glue
@@ -56,4 +56,16 @@ export const bathCleaningTools = `
 浇水壶, 喷壶, じょうろ, watering can
 肥料, 園芸肥料, fertilizer, fertiliser
 种子, 花种, タネ, 種, seed
+锯子, 手锯, のこぎり, handsaw
+电锯, 電動のこぎり, power saw
+螺丝, 螺钉, 螺丝钉, ねじ, screw
+砂纸, 紙やすり, サンドペーパー, sandpaper
+梯子, 人字梯, はしご, 脚立, ladder, stepladder
+水平尺, 水平仪, 水平器, spirit level
+油漆, 涂料, ペンキ, house paint
+铁锹, 铲, シャベル, スコップ, shovel, spade
+割草机, 剪草机, 芝刈り機, lawn mower, lawnmower
+修枝剪, 园艺剪, 剪定ばさみ, pruning shear, secateur
+水管, 软管, 散水ホース, garden hose
+营养土, 种植土, 培養土, 園芸用土, potting soil, compost
 `

@@ -44,4 +44,5 @@ export const childrenAndPets = `
 猫抓板, 猫爬架, 爪とぎ, キャットタワー, cat scratcher, cat tree
 宠物玩具, 猫玩具, 狗玩具, ペット用おもちゃ, pet toy
 鱼缸, 水族箱, 水槽, アクアリウム, aquarium, fish tank
+魔方, ルービックキューブ, puzzle cube, speed cube
 `

@@ -76,4 +76,14 @@ U盘, 优盘, USBメモリ, usb drive, flash drive
 折纸, 折り紙, おりがみ, origami
 日历, 月历, 台历, 挂历, カレンダー, calendar
 书籍, 图书, 書籍, ブック, book
+词典, 字典, 辞典, 辞書, dictionary
+菜谱, 食谱, 烹饪书, レシピ本, 料理本, cookbook, recipe book
+绘本, 图画书, 絵本, えほん, picture book
+漫画, マンガ, コミック, comic, manga
+小说, 小説, novel, fiction
+杂志, 雑誌, magazine
+教材, 课本, 教科書, textbook
+地图, 地図, map
+百科全书, 百科, 百科事典, encyclopedia, encyclopaedia
+涂色书, 填色书, ぬりえ, 塗り絵, colouring book, coloring book
 `

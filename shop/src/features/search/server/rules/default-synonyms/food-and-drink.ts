@@ -87,6 +87,19 @@ export const foodAndDrink = `
 酒, お酒, アルコール, liquor, alcohol
 啤酒, ビール, beer
 清酒, 日本酒, 吟酿, sake
-红酒, 葡萄酒, ワイン, wine
+葡萄酒, ワイン, wine
+红酒, 红葡萄酒, 干红, 赤ワイン, red wine
+白葡萄酒, 干白, 白ワイン, white wine
+桃红葡萄酒, ロゼワイン, rosé wine
+香槟, 香槟酒, シャンパン, シャンペン, champagne
+起泡酒, スパークリングワイン, sparkling wine
+白酒, パイチュウ, baijiu
+烧酒, 焼酎, shochu
+梅酒, 梅子酒, うめしゅ, plum wine, umeshu
+黄酒, 绍兴酒, 紹興酒, shaoxing wine, rice wine
+伏特加, ウォッカ, vodka
+朗姆酒, ラム酒, rum
+金酒, 杜松子酒, ジン, gin
+鸡尾酒, カクテル, cocktail
 威士忌, ウイスキー, whisky, whiskey
 `

@@ -30,4 +30,11 @@ export const leisureAndTravel = `
 乐器, 楽器, musical instrument
 吉他, ギター, guitar
 钢琴, ピアノ, piano
+滑板, スケートボード, スケボー, skateboard
+滑板车, キックボード, kick scooter
+头灯, ヘッドライト, ヘッドランプ, headlamp
+烧烤炉, 烧烤架, バーベキューコンロ, barbecue grill, bbq grill
+吊床, ハンモック, hammock
+象棋, 国际象棋, チェス, chess
+围棋, 囲碁, go set
 `
