@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markets } from '#features/content/values.ts'
 import { dayInMs } from '#features/sales/values.ts'
-import { type Base, basesOf, type PriceFacts, type Trade, wasPriceOf } from './bases.ts'
+import { type Base, basesAt, basesOf, type PriceFacts, type Trade, wasPriceOf } from './bases.ts'
 import type { PriceChange } from './price-spans.ts'
 
 const minute = 60_000
@@ -131,19 +131,24 @@ const stories = fc
 
 /** `PROPERTY_RUNS=1000` runs longer. */
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 40)
+const timeoutInMs = 120_000 + 1_000 * runs
 
-test('the bases are those of the rules applied minute by minute', () => {
-  fc.assert(
-    fc.property(stories, (story) => {
-      const expected = naively(story)
-      const bases = judge(story)
-      for (const { market, amountInFen } of bases) expect(amountInFen ?? Infinity, market).toBe(expected[market])
-      const { until } = bases.find(({ market }) => market === 'JP')!
-      expect(until === null ? null : Math.ceil(until / minute)).toBe(expected.japanEnds)
-    }),
-    { numRuns: runs },
-  )
-}, 120_000)
+test(
+  'the bases are those of the rules applied minute by minute',
+  () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const expected = naively(story)
+        const bases = judge(story)
+        for (const { market, amountInFen } of bases) expect(amountInFen ?? Infinity, market).toBe(expected[market])
+        const { until } = bases.find(({ market }) => market === 'JP')!
+        expect(until === null ? null : Math.ceil(until / minute)).toBe(expected.japanEnds)
+      }),
+      { numRuns: runs },
+    )
+  },
+  timeoutInMs,
+)
 
 const start = 100 * day
 const steady = (changes: Partial<Story> = {}): Story => ({
@@ -162,6 +167,27 @@ test('a steady price is the base of all markets, in Japan for 14 days', () => {
   expect(bases.map(({ until }) => dayOf(until))).toEqual([null, 14, null])
   expect(dayOf(wasPriceOf(bases, 12_800)?.until)).toBe(14)
   expect(wasPriceOf(bases, 16_000)).toBeNull()
+})
+
+test('a base that has ended has the reason for it', () => {
+  const bases = judge(steady())
+  const [, japan] = bases
+  expect(basesAt(bases, japan!.until! - 1)).toEqual(bases)
+  expect(basesAt(bases, japan!.until!)).toEqual([
+    bases[0],
+    { market: 'JP', amountInFen: null, reason: 'not_charged_lately', until: null },
+    bases[2],
+  ])
+  // Charged for just more than half of the time on sale.
+  const [, scarce] = judge(
+    steady({
+      changes: [
+        { at: start - 40 * day, priceInFen: 15_000, isOnSale: true, isOrderedAt: false },
+        { at: start - 21 * day, priceInFen: 16_000, isOnSale: true, isOrderedAt: false },
+      ],
+    }),
+  )
+  expect(basesAt([scarce!], scarce!.until!)[0]).toMatchObject({ reason: 'not_charged_half' })
 })
 
 test('a slip that is undone at once counts only if somebody ordered', () => {

@@ -26,6 +26,8 @@ export interface Base {
   reason: BaseReason
   /** When it is no longer one, even if the sale ends before; null: never. */
   until: number | null
+  /** Why it is none from then on. */
+  afterwards?: BaseReason
 }
 
 export const chinaWindowInMs = 7 * dayInMs
@@ -91,7 +93,8 @@ function inJapan({ changes, firstOnSaleAt: first, regularPriceInFen }: PriceFact
     if (faultInJapan(spans, first, middle)) bad = middle
     else good = middle
   }
-  return { amountInFen: regularPriceInFen, reason: 'regular_8_weeks', until: bad }
+  const afterwards = faultInJapan(spans, first, bad)!
+  return { amountInFen: regularPriceInFen, reason: 'regular_8_weeks', until: bad, afterwards }
 }
 
 /** The lowest charged in 30 days; of younger goods since they are on sale, after 7 days. */
@@ -136,6 +139,14 @@ function lowerOf(own: Base, former: Base, startsAt: number): Base {
   const lower = former.amountInFen < own.amountInFen ? former : own
   return { ...lower, until: until.length > 0 ? Math.min(...until) : null }
 }
+
+/** As they are at a time: a base that has ended has the reason for it. */
+export const basesAt = (bases: readonly Base[], time: number): Base[] =>
+  bases.map((base) =>
+    base.until !== null && base.until <= time
+      ? { market: base.market, ...none(base.afterwards ?? 'not_charged_lately') }
+      : base,
+  )
 
 export interface WasPrice {
   amountInFen: number

@@ -1,7 +1,7 @@
 import type { ConsoleSale } from '#features/sales/console-contract.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { SaleRow } from '../queries/sale-tables.ts'
-import { type Base, wasPriceOf } from './bases.ts'
+import { type Base, basesAt, wasPriceOf } from './bases.ts'
 
 type ShownSale = Pick<SaleRow, 'priceInFen' | 'startsAt' | 'endsAt' | 'startedAt'> & {
   id: number | null
@@ -13,12 +13,13 @@ type ShownSale = Pick<SaleRow, 'priceInFen' | 'startsAt' | 'endsAt' | 'startedAt
 /** @param inBatch open sales by bulk edit */
 export function toWireSale(
   sale: ShownSale,
-  bases: readonly Base[],
+  judged: readonly Base[],
   inBatch?: ReadonlyMap<string, number>,
 ): ConsoleSale {
   const { id, priceInFen, startsAt, endsAt, startedAt, baseEndedAt, revision = 1, batchId } = sale
   const count = batchId ? (inBatch?.get(batchId) ?? 1) : 1
-  const wasPrice = baseEndedAt ? null : wasPriceOf(bases, priceInFen)
+  const bases = baseEndedAt ? basesAt(judged, baseEndedAt.getTime()) : judged
+  const wasPrice = wasPriceOf(bases, priceInFen)
   const until = wasPrice ? Math.min(wasPrice.until ?? Infinity, endsAt.getTime()) : null
   return {
     id,

@@ -188,7 +188,14 @@ test('a base of Japan is gone on day 14, and the sale goes on', async () => {
   await sales.sweep()
   expect(await wasPrice()).toEqual({ price: 12_800, was: null })
   expect(await sales.sweep()).toBe(0)
-  expect((await sales.prices(goodsId)).sales).toMatchObject([{ is_running: true, was_price: null }])
+  expect((await sales.prices(goodsId)).sales).toMatchObject([
+    {
+      is_running: true,
+      was_price: null,
+      was_price_until: null,
+      bases: [{ market: 'JP', amount: null, reason: 'not_charged_lately' }],
+    },
+  ])
 })
 
 test('without a base in one market there is no former price, and the answer says which', async () => {
