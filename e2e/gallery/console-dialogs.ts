@@ -121,6 +121,12 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'variants-options': { ...variants, open: press('[data-family] p button', 1) },
   'variants-choice': { ...variants, open: press('[data-family] p button', 2) },
   'variants-start': { route: 'goods/:id', path: 'goods/241', open: press('[data-family] p button') },
+  variants,
+  'promotions-codes': {
+    route: 'promotions',
+    path: 'promotions?id=4',
+    open: press('fieldset p:has(.code-text) button'),
+  },
   'return-address': { route: 'settings/shop', open: press('#return_address button') },
   'carrier-add': { route: 'delivery/carriers', open: press('header button') },
   'carrier-edit': { route: 'delivery/carriers', open: press('li button') },

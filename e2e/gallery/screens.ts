@@ -67,6 +67,7 @@ const states: Screen[] = [
   },
   { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
   { name: 'goods-variants', path: '/shop/goods_detail/245' },
+  { name: 'list-near', path: `/shop/goods_list/${encodeURIComponent('护手霜')}` },
   { name: 'list-variants', path: `/shop/goods_list/${encodeURIComponent('浴盐')}` },
   { name: 'list-facts', path: `${sweetsList}&storage=chilled&without=milk,wheat&in_stock=1` },
   { name: 'list-facts-none', path: `${sweetsList}&storage=chilled&price_max=1` },
