@@ -23,8 +23,8 @@ interface CorrectOptions {
 }
 
 /**
- * The query with its typing errors mended: one edit in words of four Latin letters and more, or two words that the goods
- * have as one. Words that the goods or the synonyms have stay. Call for a query that finds nothing.
+ * The query without its typing errors: one edit in words of four Latin letters and more. Two words that the goods have as
+ * one are joined. Words that the goods or the synonyms have stay. Call for a query that finds nothing.
  * @returns null where nothing is near
  */
 export async function correctSearch(
