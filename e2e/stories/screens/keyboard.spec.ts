@@ -1,5 +1,5 @@
 /** Keyboard only: the purchase, and the focus after its element is removed. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import {
   addAddress,
@@ -13,44 +13,7 @@ import {
 import { mockDeliveredOrder, orderCalls } from '../../fixtures/delivered-order.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-
-const maxTabPresses = 120
-
-/** Presses Tab until the target has the focus. Every stop must be visible, none hidden under a bar. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Located once, because searching by role and name is the slowest part.
-  let expected = await target.elementHandle()
-  for (let step = 0; step < maxTabPresses; step += 1) {
-    await page.keyboard.press('Tab')
-    let focus = await expected.evaluate(lookAtFocus)
-    if (focus.isRemoved) {
-      expected = await target.elementHandle()
-      focus = await expected.evaluate(lookAtFocus)
-    }
-    if (focus.stop) expect(focus.stop.faults, focus.stop.element).toEqual([])
-    if (focus.isReached) return
-  }
-  throw new Error(`not reached in ${maxTabPresses} steps`)
-}
-
-/** In the browser. No stop between the page's last one and its first: there the browser has the focus. */
-function lookAtFocus(expected: Node) {
-  const element = document.activeElement
-  const state = { isRemoved: !expected.isConnected, isReached: element === expected, stop: null }
-  if (!(element instanceof HTMLElement) || element === document.body) return state
-  const faults: string[] = []
-  const style = getComputedStyle(element)
-  const isMarked = (look: CSSStyleDeclaration) =>
-    look.outlineStyle !== 'none' && Number.parseFloat(look.outlineWidth) >= 2
-  // A file input is marked by its label.
-  const label = element.closest('label')
-  if (!isMarked(style) && !(label && isMarked(getComputedStyle(label)))) faults.push('its focus cannot be seen')
-  const box = (label ?? element).getBoundingClientRect()
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
-  const isCovered = top && !element.contains(top) && !label?.contains(top) && !top.contains(element)
-  if (isCovered) faults.push(`it lies under ${top.tagName} ${top.className}`)
-  return { ...state, stop: { element: element.outerHTML.slice(0, 200), faults } }
-}
+import { tabTo } from '../../fixtures/tab-to.ts'
 
 test('from home to the refund', async ({ page }) => {
   test.setTimeout(120_000)
