@@ -1,7 +1,10 @@
 /**
  * Measures the product feed and facets of lists in a shop of many goods: `GOODS_COUNT=1000000` asks for a million.
- * Times are judged from 100,000 goods on, memory always.
+ * Times are judged from 100,000 goods on, live memory always. V8 lets the heap grow while memory is free, so that of the
+ * process is judged under the flags of `npm start`: `--execArgv=--max-semi-space-size=8 --execArgv=--heap-growing-percent=50`.
  */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -14,6 +17,8 @@ const isJudged = goodsCount >= 100_000
 const subTypeCount = 20
 const maxFeedTimeInMs = 10_000 * (goodsCount / 100_000)
 const maxMoreMemory = 50e6
+const maxMoreLiveMemory = 10e6
+const hasFlagsOfStart = process.execArgv.some((flag) => flag.startsWith('--heap-growing-percent'))
 
 /** Announcements of so many rows at once would fill the memory of the database. */
 const quietTriggers = [
@@ -70,26 +75,38 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => shop.close())
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+/** Goods between two collections. */
+const collectsEvery = 10_000
+
 const report = (line: string) => process.stdout.write(`${goodsCount} goods: ${line}\n`)
 
 test('the feed has all goods, in bounded memory', { timeout: 600_000 }, async () => {
   for await (const part of writeProductFeed(shop.context, 'zh-CN')) if (part.includes('</item>')) break
-  const before = process.memoryUsage().rss
+  collectGarbage()
+  const before = process.memoryUsage()
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
-  let [items, bytes, peak] = [0, 0, before]
+  let [items, bytes, peak, live, collectedAt] = [0, 0, before.rss, before.heapUsed, 0]
   for await (const part of writeProductFeed(shop.context, 'zh-CN')) {
     items += part.split('</item>').length - 1
     bytes += Buffer.byteLength(part)
+    if (items - collectedAt >= collectsEvery) {
+      collectedAt = items
+      collectGarbage()
+      live = Math.max(live, process.memoryUsage().heapUsed)
+    }
     peak = Math.max(peak, process.memoryUsage().rss)
   }
   const timeInMs = performance.now() - startedAt
   const { user, system } = process.cpuUsage(cpu)
   report(
-    `a feed of ${(bytes / 1e6).toFixed(0)} MB in ${(timeInMs / 1000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processor), with ${((peak - before) / 1e6).toFixed(0)} MB more memory`,
+    `a feed of ${(bytes / 1e6).toFixed(0)} MB in ${(timeInMs / 1000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processor), with ${((peak - before.rss) / 1e6).toFixed(0)} MB more memory, ${((live - before.heapUsed) / 1e6).toFixed(1)} MB of it live`,
   )
   expect(items).toBe(goodsCount)
-  expect(peak - before).toBeLessThanOrEqual(maxMoreMemory)
+  expect(live - before.heapUsed).toBeLessThanOrEqual(maxMoreLiveMemory)
+  if (hasFlagsOfStart || !isJudged) expect(peak - before.rss).toBeLessThanOrEqual(maxMoreMemory)
   if (isJudged) expect(timeInMs).toBeLessThanOrEqual(maxFeedTimeInMs)
 })
 
