@@ -72,6 +72,14 @@ test('goods not returnable without a reason are marked, and the audit log names 
   expect(results).toMatchObject([{ action: 'goods.change', changes: { is_returnable: [true, false] } }])
 })
 
+test('a description of 5 MB, or of one character too many, is one clear line and changes nothing', async () => {
+  const describeBy = (length: number) => change({ translations: { 'zh-CN': { describe: '茶'.repeat(length) } } }, 1)
+  expect(await describeBy(5_000_000 / 3)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  const { status, body } = await describeBy(10_001)
+  expect({ status, errors: Object.values(body.errors) }).toEqual({ status: 400, errors: [[expect.any(String)]] })
+  expect(await read()).toMatchObject({ revision: 1, translations: { 'zh-CN': { name: '盖碗', describe: '供测试用。' } } })
+})
+
 test('a new name is found at once, in its language', async () => {
   await change({ translations: { en: { name: 'Lidded quoll bowl', describe: 'Thin.' } } }, 1)
   expect((await inShop('en')).body).toMatchObject({ name: 'Lidded quoll bowl', describe: 'Thin.' })
