@@ -25,6 +25,7 @@ const changed = {
   tax_percent: z.int().nullable().optional(),
   sale_price: money.optional(),
   was_price: money.nullable().optional().meta({ description: 'Expected former price of a sale; dry run only' }),
+  no_was_price: z.string().optional().meta({ description: 'Why a sale has none; dry run only' }),
 }
 
 const bulkRow = z.object({

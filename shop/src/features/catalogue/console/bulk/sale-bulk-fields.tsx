@@ -20,9 +20,12 @@ export const salePriceOf = (side: BulkOutcome['rows'][number]['after']) =>
   formatMoney(side.sale_price ?? side.price ?? '0')
 
 /** Empty for another kind of bulk edit. */
-export function wasPriceOf({ was_price: wasPrice }: BulkOutcome['rows'][number]['after']): string {
+export function wasPriceOf({
+  was_price: wasPrice,
+  no_was_price: reason = '',
+}: BulkOutcome['rows'][number]['after']): string {
   if (wasPrice === undefined) return ''
   return wasPrice === null
-    ? m.catalogue_bulk_sale_no_was_price()
+    ? m.catalogue_bulk_sale_no_was_price({ reason })
     : m.catalogue_bulk_sale_was_price({ price: formatMoney(wasPrice) })
 }

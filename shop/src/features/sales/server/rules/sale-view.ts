@@ -10,6 +10,12 @@ type ShownSale = Pick<SaleRow, 'priceInFen' | 'startsAt' | 'endsAt' | 'startedAt
   baseEndedAt?: Date | null
 }
 
+export const toWireBase = ({ market, amountInFen, reason }: Base): ConsoleSale['bases'][number] => ({
+  market,
+  amount: amountInFen === null ? null : toWireMoney(amountInFen),
+  reason,
+})
+
 /** @param inBatch open sales by bulk edit */
 export function toWireSale(
   sale: ShownSale,
@@ -29,11 +35,7 @@ export function toWireSale(
     is_running: startedAt !== null,
     revision,
     batch: batchId ? { id: batchId, count } : null,
-    bases: bases.map(({ market, amountInFen, reason }) => ({
-      market,
-      amount: amountInFen === null ? null : toWireMoney(amountInFen),
-      reason,
-    })),
+    bases: bases.map(toWireBase),
     was_price: wasPrice && toWireMoney(wasPrice.amountInFen),
     was_price_until: until === null ? null : new Date(until).toISOString(),
   }

@@ -67,7 +67,14 @@ test('a former price that no rule allows is none in the dry run, too', async () 
   const { body } = await bulk({ ids: [young, ids[0]!], dry_run: true })
   expect(body.rows.map(({ id, after }: { id: number; after: object }) => [id, after])).toEqual([
     [ids[0], { sale_price: '128.00', was_price: '160.00' }],
-    [young, { sale_price: '80.00', was_price: null }],
+    [
+      young,
+      {
+        sale_price: '80.00',
+        was_price: null,
+        no_was_price: '中国：前 7 天最低售价 ¥100.00。日本：按原价出售不满 14 天。',
+      },
+    ],
   ])
 })
 

@@ -7,7 +7,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
-import { toWireMoney } from '#platform/money/money.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { readFen, toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 import {
   copySales,
@@ -19,8 +20,10 @@ import {
 import { lockGoodsOfSales, readOpenSales } from '../queries/sale-queries.ts'
 import { faultOfSalePrice, faultsOfPeriod, fromNow, overlap, type Period } from '../rules/check-sale.ts'
 import { SaleNotFound } from '../rules/errors.ts'
-import { wasPriceOf } from '../rules/bases.ts'
+import { baseSentences } from '../../rules/base-sentences.ts'
+import { type Base, wasPriceOf } from '../rules/bases.ts'
 import { endingChanges, startingChanges } from '../rules/sale-changes.ts'
+import { toWireBase } from '../rules/sale-view.ts'
 import { stopSales } from './change-sales.ts'
 import { moveSalesInSteps } from './move-sales.ts'
 import { readExpectedBasesOfMany } from './read-sales.ts'
@@ -96,6 +99,18 @@ function rowOf({ goods: { id, sku, names, regularPriceInFen }, priceInFen }: Jud
   }
 }
 
+function withWasPrice(
+  row: Response['rows'][number],
+  { bases, language }: { bases: readonly Base[]; language: Language },
+): Response['rows'][number] {
+  const price = row.after.sale_price!
+  const wasPrice = wasPriceOf(bases, readFen(price))
+  if (wasPrice) return { ...row, after: { ...row.after, was_price: toWireMoney(wasPrice.amountInFen) } }
+  const sentences = baseSentences({ price, bases: bases.map(toWireBase) }, { locale: language })
+  const reason = sentences.join(language === 'en' ? ' ' : '')
+  return { ...row, after: { ...row.after, was_price: null, no_was_price: reason } }
+}
+
 async function preview(database: Database, plan: Plan): Promise<Response> {
   const judged = await judge(database, plan)
   const planned = judged.filter(({ fault }) => fault === null)
@@ -108,9 +123,7 @@ async function preview(database: Database, plan: Plan): Promise<Response> {
       some.map(({ goods: { id }, priceInFen }) => ({ goodsId: id, priceInFen })),
     )
     for (const one of some) {
-      const wasPrice = wasPriceOf(bases.get(one.goods.id)!, one.priceInFen)
-      const row = rowOf(one)
-      rows.push({ ...row, after: { ...row.after, was_price: wasPrice && toWireMoney(wasPrice.amountInFen) } })
+      rows.push(withWasPrice(rowOf(one), { bases: bases.get(one.goods.id)!, language: plan.input.language }))
     }
   }
   return { batch_id: null, undo_until: null, asked: judged.length, rows, refused: refusedOf(judged, plan.input) }
