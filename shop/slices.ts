@@ -9,11 +9,11 @@ import { contentSlice } from '#features/content/server/index.ts'
 import type { PaymentNames } from '#features/content/server/ports/payment-names.ts'
 import type { ReturnAddressListener } from '#features/content/server/ports/return-address-listener.ts'
 import { deliverySlice } from '#features/delivery/server/index.ts'
+import { exportsSlice } from '#features/exports/server/index.ts'
 import { favouritesSlice } from '#features/favourites/server/index.ts'
 import { feedsSlice } from '#features/feeds/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
 import { goodsFactsSlice } from '#features/goods-facts/server/index.ts'
-import { goodsRowsSlice } from '#features/goods-rows/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { healthSlice } from '#features/health/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
@@ -85,7 +85,6 @@ export const slices: readonly Slice<SlicesContext>[] = [
   notificationsSlice,
   watchesSlice,
   reviewsSlice,
-  goodsRowsSlice,
   importsSlice,
   feedsSlice,
   homeSlice,
@@ -93,6 +92,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   healthSlice,
   reportsSlice,
   shoppersSlice,
+  exportsSlice,
   settingsSlice,
   testNodesSlice,
 ]

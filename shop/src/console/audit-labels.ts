@@ -2,6 +2,7 @@
 import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
 import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
 import { deliveryAuditLabels } from '#features/delivery/console/audit-labels.ts'
+import { exportsAuditLabels } from '#features/exports/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
 import { goodsFactsAuditLabels } from '#features/goods-facts/console/audit-labels.ts'
 import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-labels.ts'
@@ -44,4 +45,5 @@ export const auditLabels = joinAuditLabels([
   invoicesAuditLabels,
   importsAuditLabels,
   healthAuditLabels,
+  exportsAuditLabels,
 ])

@@ -21,6 +21,7 @@ import { screens as invoices } from '#features/invoices/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
 import { screens as home } from '#features/home/console/screens.ts'
 import { screens as reports } from '#features/reports/console/screens.ts'
+import { screens as exports } from '#features/exports/console/screens.ts'
 import { screens as shoppers } from '#features/shoppers/console/screens.ts'
 import { screens as search } from '#features/search/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
@@ -83,4 +84,5 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...reports,
   ...shoppers,
   ...search,
+  ...exports,
 ]

@@ -39,6 +39,7 @@ const lists: Record<string, ListScreen> = {
   shoppers: { address: 'shoppers', empty: '没有找到顾客' },
   takings: { address: 'takings' },
   'search-words': { address: 'search-words', empty: '没有搜了没找到的词', readAgain: null },
+  exports: { address: 'exports', empty: '还没有导出过', readAgain: null },
 }
 /** Lists that other screens lead to. */
 const below: Record<string, ListScreen> = {

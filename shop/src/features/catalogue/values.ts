@@ -58,5 +58,3 @@ export const maxUnconfirmedPrices = 100
 export const undoLastsInMs = 10 * 60_000
 
 export const maxPictures = 12
-/** Goods of one file. */
-export const maxGoodsExported = 100_000

@@ -3,23 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
-import { saveFile } from '#ui/files/save-file.ts'
-import { fullDayOf } from '#console-ui/when.ts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { FormError } from '#console-ui/forms/console-field.tsx'
-import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListSearch, ListTools, RangePill, UsedPill } from '#console-ui/lists/list-tools.tsx'
-import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { type ListAddress, useListAddress } from '#console-ui/lists/use-list-address.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import type { exportGoods } from '../console-contract/export.ts'
 import { goodsTabs } from '../values.ts'
 import { type BulkDone, bulkActions, BulkDoneMessage } from './bulk/bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
@@ -34,7 +27,6 @@ export function Component() {
   const mayEdit = usePermission('goods.edit')
   const mayCount = usePermission('stock.count')
   const mayExport = usePermission('reports.export')
-  const exporting = useExport()
   const loaded = useScreenData<typeof goodsListLoader>()
   const replace = (goods: GoodsRow) =>
     loaded.change((data) => ({
@@ -58,9 +50,9 @@ export function Component() {
       actions={
         <>
           {mayExport && (
-            <Button isBusy={exporting.isBusy} onClick={() => void exporting.run()}>
+            <Link className={buttonStyle()} to={consolePaths.exports({ ...typesIn(address), tab: 'goods' })}>
               {m.catalogue_console_export()}
-            </Button>
+            </Link>
           )}
           {mayEdit && (
             <Link className={buttonStyle({ variant: 'primary' })} to={consolePaths.newGoods}>
@@ -71,7 +63,6 @@ export function Component() {
         </>
       }
     >
-      <FormError failure={exporting.failure} />
       <ListTabs
         label={m.catalogue_console_tabs()}
         tabs={shownTabs.map((tab, index) => ({
@@ -109,17 +100,9 @@ export function Component() {
   )
 }
 
-/** Downloads the goods of the chosen type as a file that an import takes back. */
-function useExport() {
-  const address = useListAddress()
-  return useSubmit(async () => {
-    const [type1, type2] = [address.get('type_1'), address.get('type_2')]
-    const file = (await callConsole<typeof exportGoods>('GET /api/console/exports/goods.csv/', {
-      query: { ...(type1 && { type_1: type1 }), ...(type2 && { type_2: type2 }) },
-      isFile: true,
-    })) as unknown as Blob
-    saveFile(file, `goods-${fullDayOf(new Date())}.csv`)
-  })
+function typesIn(address: ListAddress) {
+  const [type1, type2] = [address.get('type_1'), address.get('type_2')]
+  return { ...(type1 && { type_1: type1 }), ...(type2 && { type_2: type2 }) }
 }
 
 const shownTabs = goodsTabs.filter((tab) => tab !== 'running_low')

@@ -1,5 +1,4 @@
 /** Public exports of the slice. */
-export { goodsRowsSlice } from './slice.ts'
 export { type ExportedGoodsRow, lockGoodsOf, readGoodsOf } from './queries/exported-goods-queries.ts'
 export { exportedColumns, exportedRow } from './rules/exported-row.ts'
 export type { ExportedFacts } from './rules/fact-columns.ts'
@@ -15,3 +14,4 @@ export {
 } from './rules/goods-columns.ts'
 export { type ParsedRow, readGoodsRow, skuOf } from './rules/goods-row.ts'
 export { type GoodsColumnMap, guessGoodsColumns } from './rules/guess-goods-columns.ts'
+export { exportedGoods } from './use-cases/exported-goods.ts'

@@ -11,7 +11,7 @@ import {
   type WordFact,
   wordFacts,
 } from '#features/goods-facts/fact-fields.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'

@@ -59,27 +59,20 @@ const isExported = ({
   ${hasName('goods_type', type1)} ${hasName('goods_sub_type', type2)}`
 
 /** Counts up to `limit`. */
-export async function countExportedGoods(
-  database: Database,
-  types: ExportedTypes,
-  limit: number,
-): Promise<{ count: number; lastId: number }> {
-  const { rows } = await database.execute<{ count: number; lastId: number }>(sql`
-    select count(*)::integer as count, coalesce(max(id), 0) as "lastId" from (
-      select goods.id from ${goodsWithType}
-      where ${isExported(types)} order by goods.id limit ${limit}
-    ) counted`)
-  return rows[0]!
+export async function countExportedGoods(database: Database, types: ExportedTypes, limit: number): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (select 1 from ${goodsWithType} where ${isExported(types)} limit ${limit}) counted`)
+  return rows[0]!.count
 }
 
 /** By id, without deleted ones. */
 export async function readExportedGoods(
   database: Database,
-  { afterId, lastId, limit, ...types }: ExportedTypes & { afterId: number; lastId: number; limit: number },
+  { afterId, limit, ...types }: ExportedTypes & { afterId: number; limit: number },
 ): Promise<ExportedGoodsRow[]> {
   const { rows } = await database.execute<{ facts: ExportedGoodsRow }>(sql`
     select ${facts} from ${goodsWithType}
-    where goods.id > ${afterId} and goods.id <= ${lastId} and ${isExported(types)}
+    where goods.id > ${afterId} and ${isExported(types)}
     order by goods.id limit ${limit}`)
   return rows.map((row) => row.facts)
 }

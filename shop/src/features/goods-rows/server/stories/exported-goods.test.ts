@@ -1,10 +1,7 @@
 /** A file of goods goes out and comes back without a change. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Staff } from '#platform/http/calls/access.ts'
-import { Invalid } from '#platform/http/responses/errors.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import { exportGoods } from '../use-cases/export-goods.ts'
 import { createImportFixture, header } from '#features/imports/testing/fixtures/import-fixture.ts'
 
 const imports = createImportFixture()
@@ -64,8 +61,13 @@ test('the file may be of one type, and the audit log names who took it', async (
   expect(text).not.toContain('T-1')
   expect((await download(`?type_1=${encodeURIComponent('茶')}`)).text).not.toContain('B-1')
   const owner = await signInAs(imports.shop, 'owner')
-  const { body } = await owner.call('GET', '/api/console/trail/?action=goods.export')
-  expect(body.results).toMatchObject([{ changes: { rows: [null, 1], type_1: [null, '茶'] } }, {}, {}, {}])
+  const { body } = await owner.call('GET', '/api/console/trail/?action=export.make')
+  expect(body.results).toMatchObject([
+    { changes: { file: [null, 'goods.csv'], rows: [null, 1], type_1: [null, '茶'] } },
+    {},
+    {},
+    {},
+  ])
 })
 
 test('goods in a sale have their regular price, which an import would set', async () => {
@@ -83,30 +85,4 @@ test('goods in a sale have their regular price, which an import would set', asyn
 test('packers take no file', async () => {
   const packer = await signInAs(imports.shop, 'packer')
   expect(await packer.call('GET', '/api/console/exports/goods.csv/')).toMatchObject({ status: 403 })
-})
-
-test('a file of many goods is sent in parts, and has none that were added or deleted meanwhile', async () => {
-  const { context } = imports.shop
-  const { database } = context
-  await database.execute(sql`
-    insert into goods (sku, goods_sub_type_id, price_in_fen, regular_price_in_fen, stock, created_at)
-    select 'MANY-' || n, (select min(id) from goods_sub_types), 100, 100, 1, now() from generate_series(1, 1200) n`)
-  const staff = { id: manager.id, name: 'manager', sessionId: manager.sessionId, requestId: 'export' } as Staff
-  const { bytes } = await exportGoods(context, staff, { type1: undefined, type2: undefined })
-  const parts: string[] = []
-  for await (const part of bytes as AsyncIterable<string>) {
-    if (parts.length === 1)
-      await database.execute(sql`
-        with gone as (delete from goods where sku = 'MANY-1100')
-        insert into goods (sku, goods_sub_type_id, price_in_fen, regular_price_in_fen, stock, created_at)
-        select 'LATE', min(id), 100, 100, 1, now() from goods_sub_types`)
-    parts.push(part)
-  }
-  expect(parts.map((part) => part.split('\r\n').length - 1)).toEqual([1, 500, 500, 202])
-  const text = parts.join('')
-  expect(text).not.toMatch(/MANY-1100|LATE/)
-  expect([...text].filter((sign) => sign === '\uFEFF')).toHaveLength(1)
-  await expect(exportGoods(context, staff, { type1: undefined, type2: undefined, most: 1_202 })).rejects.toThrow(
-    Invalid,
-  )
 })

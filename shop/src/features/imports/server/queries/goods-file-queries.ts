@@ -1,7 +1,7 @@
 /** Files of goods: one import, a row for each line. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { GoodsOutcome } from '#features/imports/values.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { goodsImports, goodsRows } from './import-tables.ts'

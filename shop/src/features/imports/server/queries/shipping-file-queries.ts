@@ -1,7 +1,7 @@
 /** Files of tracking numbers: one import, a row for each line. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ShippingColumns, ShippingOutcome } from '#features/imports/values.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'

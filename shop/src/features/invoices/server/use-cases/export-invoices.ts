@@ -5,7 +5,7 @@ import { readTaxRounding } from '#features/settings/server/index.ts'
 import { maskSearch, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { toCsv } from '#platform/csv/write-csv.ts'
+import { csvFile } from '#platform/csv/write-csv.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -116,9 +116,5 @@ export async function exportInvoices(
       },
     }),
   )
-  return {
-    bytes: Buffer.from(toCsv([heads, ...rows.map(cellsOf)])),
-    contentType: 'text/csv; charset=utf-8',
-    name: `invoices-${shopDay(at)}.csv`,
-  }
+  return csvFile(`invoices-${shopDay(at)}`, [heads, ...rows.map(cellsOf)])
 }

@@ -6,7 +6,7 @@ import { foldCode, isCode, maxCodesPerPromotion } from '#features/promotions/val
 import { m } from '#texts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { toCsv } from '#platform/csv/write-csv.ts'
+import { csvFile } from '#platform/csv/write-csv.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
@@ -124,11 +124,7 @@ export async function exportCodes(
     m.promotions_code_used({}, options),
   ]
   const cells = rows.map(({ code, use_limit, used_count }) => [code, String(use_limit ?? ''), String(used_count)])
-  return {
-    bytes: Buffer.from(toCsv([heads, ...cells])),
-    contentType: 'text/csv; charset=utf-8',
-    name: `codes-${id}.csv`,
-  }
+  return csvFile(`codes-${id}`, [heads, ...cells])
 }
 
 const namedFaults = 5

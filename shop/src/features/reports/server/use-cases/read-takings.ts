@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { SentFile } from '#platform/contract/call.ts'
-import { toCsv } from '#platform/csv/write-csv.ts'
+import { csvFile } from '#platform/csv/write-csv.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -91,9 +91,5 @@ export async function exportTakings(
       changes: { rows: [null, rows.length], from: [null, from], to: [null, to] },
     }),
   )
-  return {
-    bytes: Buffer.from(toCsv([heads, ...lines, cellsOf(m.reports_total({}, { locale }), total)])),
-    contentType: 'text/csv; charset=utf-8',
-    name: `takings-${from}-${to}.csv`,
-  }
+  return csvFile(`takings-${from}-${to}`, [heads, ...lines, cellsOf(m.reports_total({}, { locale }), total)])
 }

@@ -1,6 +1,6 @@
 /** Sales of many goods, planned by one bulk edit. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { NewSale } from './sale-queries.ts'
 import { goodsSales, type SaleRow } from './sale-tables.ts'

@@ -1,7 +1,7 @@
 /** Writes search tokens. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import type { TokensLiteral } from '#features/search/values.ts'
 import { searchDocuments } from './search-tables.ts'

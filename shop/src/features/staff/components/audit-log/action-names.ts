@@ -94,6 +94,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'invoice.replace': m.staff_act_invoice_replace,
   'invoice.decline': m.staff_act_invoice_decline,
   'invoice.export': m.staff_act_invoice_export,
+  'export.make': m.staff_act_export_make,
   'takings.export': m.staff_act_takings_export,
   'invoice.download': m.staff_act_invoice_download,
   'order.goodwill': m.staff_act_order_goodwill,

@@ -6,6 +6,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   shipment: m.staff_kind_shipment,
   return: m.staff_kind_return,
   invoice: m.staff_kind_invoice,
+  export: m.staff_kind_export,
   takings: m.staff_kind_takings,
   goods: m.staff_kind_goods,
   type: m.staff_kind_type,

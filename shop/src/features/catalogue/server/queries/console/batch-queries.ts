@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { fieldColumns } from '#features/catalogue/goods-fields.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'

@@ -1,7 +1,7 @@
 /** Stock changes by people, and the book of them. */
 import { sql } from 'drizzle-orm'
 import type { StockReason } from '#features/catalogue/values.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { stockMovements } from '../goods-tables.ts'
 

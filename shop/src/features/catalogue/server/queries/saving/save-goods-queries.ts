@@ -1,6 +1,6 @@
 import { asc, is, SQL, sql } from 'drizzle-orm'
 import { type FieldColumn, fieldColumns, importedColumns } from '#features/catalogue/goods-fields.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
+import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { languages } from '#platform/i18n/language.ts'

@@ -77,7 +77,10 @@ test('a description of 5 MB, or of one character too many, is one clear line and
   expect(await describeBy(5_000_000 / 3)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   const { status, body } = await describeBy(10_001)
   expect({ status, errors: Object.values(body.errors) }).toEqual({ status: 400, errors: [[expect.any(String)]] })
-  expect(await read()).toMatchObject({ revision: 1, translations: { 'zh-CN': { name: '盖碗', describe: '供测试用。' } } })
+  expect(await read()).toMatchObject({
+    revision: 1,
+    translations: { 'zh-CN': { name: '盖碗', describe: '供测试用。' } },
+  })
 })
 
 test('a new name is found at once, in its language', async () => {

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { DrizzleQueryError, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { from } from 'pg-copy-streams'
-import type { Database } from './database.ts'
-import { clientOf } from './connections/transaction.ts'
+import type { Database } from '../database.ts'
+import { clientOf } from '../connections/transaction.ts'
 
 type Columns<Table extends PgTable> = Table['$inferSelect']
 /** A text may also be its UTF-8 bytes, for example from a worker thread. */

@@ -4,8 +4,8 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { databaseUrl } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { copyRows } from './copy-rows.ts'
-import { openDatabase } from './database.ts'
-import { isDatabaseUnavailable, sqlStateOf } from './database-errors.ts'
+import { openDatabase } from '../database.ts'
+import { isDatabaseUnavailable, sqlStateOf } from '../database-errors.ts'
 
 const notes = pgTable('notes', {
   id: integer().primaryKey(),

@@ -1,4 +1,4 @@
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleExportCalls } from './console-routes.ts'
 
-export const goodsRowsSlice: Slice = { name: 'goods-rows', addConsoleCalls: addConsoleExportCalls }
+export const exportsSlice: Slice = { name: 'exports', addConsoleCalls: addConsoleExportCalls }

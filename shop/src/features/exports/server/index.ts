@@ -1,0 +1,2 @@
+/** Public exports of the slice. */
+export { exportsSlice } from './slice.ts'
