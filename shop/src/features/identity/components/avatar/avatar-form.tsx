@@ -3,12 +3,13 @@ import { useFetcher } from 'react-router'
 import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { cropPicture, initialCrop, type PictureCrop, type PictureSize } from '#ui/cropper/picture-crop.ts'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
-import { type AvatarCrop, cropAvatar, type PictureSize, initialCrop } from '../../client/avatar-crop.ts'
 import type { AvatarResponse } from '../../client/upload-avatar.ts'
 
 const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'))
 
+const avatarSize = { width: 512, height: 512 }
 const shownTypes = ['image/jpeg', 'image/png']
 
 interface Chosen {
@@ -28,7 +29,7 @@ export function AvatarForm() {
   const image = useRef<HTMLImageElement>(null)
   const [lastChosen, setLastChosen] = useState<Chosen | null>(null)
   const [size, setSize] = useState<PictureSize | null>(null)
-  const [crop, setCrop] = useState<AvatarCrop>(initialCrop)
+  const [crop, setCrop] = useState<PictureCrop>(initialCrop)
   const isSent = response?.failure === null && response !== lastChosen?.since
   const chosen = isSent ? null : lastChosen
   const preview = chosen?.preview ?? null
@@ -70,7 +71,8 @@ export function AvatarForm() {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (preview && size && image.current) form.set('file', await cropAvatar(image.current, crop), 'avatar.jpg')
+    if (preview && size && image.current)
+      form.set('file', await cropPicture(image.current, crop, avatarSize), 'avatar.jpg')
     await fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })
   }
 
