@@ -39,6 +39,12 @@ async function findGoods(page: Page): Promise<void> {
   await page.locator('main :popover-open li').first().waitFor()
 }
 
+async function findLinkedGoods(page: Page): Promise<void> {
+  await seen(page, 'select').first().selectOption('goods')
+  await seen(page, 'input[role=combobox]').first().pressSequentially('抹茶')
+  await page.locator('main [role=option]').first().waitFor()
+}
+
 async function uploadWaybills(page: Page): Promise<void> {
   const rows = ['订单号,运单号,快递公司', 'AAAA-BBBB-CCCC,SF1384027756913,顺丰', 'AAAA-BBBB-CCCD,1.38E+12,顺丰']
   const file = { name: '运单.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
@@ -135,6 +141,14 @@ export const dialogs: Record<string, ConsoleScreen> = {
     path: 'delivery/zones/1',
     open: press('header [data-variant=danger-outline]'),
   },
+  'home-crop': { route: 'content', open: press('fieldset button[data-variant=quiet]') },
+  'home-goods': { route: 'content', open: findLinkedGoods },
+  'home-publish': {
+    route: 'content',
+    open: after((page) => seen(page, 'input.control').first().fill('秋'), press('header [data-variant=primary]')),
+  },
+  'home-version': { route: 'content/versions', open: press('li button') },
+  'shopper-block': { route: 'shoppers/:id', path: 'shoppers/1', open: press('header [data-variant=danger-outline]') },
   'types-add': { route: 'types', open: press('header button') },
   'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
   'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { m } from '#texts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
+import { focusMoved } from '#console-ui/moving/focus-moved.ts'
 import { sendOrder, shifted, type SubType, type Type } from './type-calls.ts'
 
 export interface Moves {
@@ -41,16 +42,11 @@ export function useMoves(
         type ? tree.map((one) => (one === type ? { ...type, sub_types: after as SubType[] } : one)) : (after as Type[]),
       )
       announce(m.goods_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
-      focusAgain(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
+      focusMoved(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
       const order = { ids: after.map(({ id }) => id), seen: rows.map(({ id }) => id) }
       if (sending.current.left === 0) sending.current.known = [...tree]
       sending.current.left += 1
       sending.current.last = sending.current.last.then(() => send(type, order))
     },
   }
-}
-
-/** Restores the focus, which an element loses when moved. */
-function focusAgain(move: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-move="${move}"]`)?.focus())
 }

@@ -1,10 +1,14 @@
 /** A page of the shop with a draft or a version, on a phone's width or a computer's. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { CopyText } from '#console-ui/copy-text.tsx'
 import { type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Segments } from './segments.tsx'
+
+type Device = 'phone' | 'wide'
+const widths: Record<Device, number> = { phone: 390, wide: 1280 }
+const shownHeight = 720
 
 interface ContentPreviewProps {
   /** Token of the preview. */
@@ -18,7 +22,15 @@ interface ContentPreviewProps {
 }
 
 export function ContentPreview({ preview, path, language, onLanguage, revision }: ContentPreviewProps) {
-  const [device, setDevice] = useState<'phone' | 'wide'>('phone')
+  const [device, setDevice] = useState<Device>('phone')
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(widths.phone)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  const scale = Math.min(1, room / widths[device])
   const address = `${path}?${new URLSearchParams({ preview, lang: language })}`
   return (
     <section aria-label={m.home_preview()} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -39,16 +51,21 @@ export function ContentPreview({ preview, path, language, onLanguage, revision }
           onValue={onLanguage}
         />
       </div>
-      <div className="w-fit max-w-full overflow-x-auto rounded-panel border border-line">
+      <div
+        ref={frame}
+        className={classNames(
+          'max-w-full overflow-hidden rounded-panel border border-line',
+          device === 'phone' ? 'w-[392px]' : 'w-full',
+        )}
+        style={{ height: shownHeight * scale + 2 }}
+      >
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The shop's own page, as shoppers have it. */}
         <iframe
           key={`${address} ${revision} ${device}`}
           src={address}
           title={m.home_preview_of({ language: languageNames[language] })}
-          className={classNames(
-            'block h-[min(720px,80vh)] bg-paper',
-            device === 'phone' ? 'w-[390px] max-w-full' : 'w-[1280px]',
-          )}
+          className="block origin-top-left bg-paper"
+          style={{ width: widths[device], height: shownHeight, transform: `scale(${scale})` }}
         />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">

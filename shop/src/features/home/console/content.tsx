@@ -45,6 +45,11 @@ export function Component() {
   )
 }
 
+/** The preview stands beside the form, and on the widest screens the list on the other side of it. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 desk:grid-cols-[264px_minmax(0,1fr)] ' +
+  'wide:grid-cols-[minmax(0,1fr)_392px] wide:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[272px_minmax(0,1fr)_392px] min-[90rem]:grid-rows-[auto]'
+
 function Editor({ draft, onSaved }: { draft: WireContentDraft; onSaved(next: WireContentDraft): void }) {
   const editing = useContentEditing(draft, onSaved)
   const { content } = editing
@@ -101,7 +106,7 @@ function Editor({ draft, onSaved }: { draft: WireContentDraft; onSaved(next: Wir
         <p className="mb-3 text-small text-ink-2">{m.home_next_change({ when: whenOf(draft.next_change_at) })}</p>
       )}
       {editing.isConflicting && <Conflict editing={editing} />}
-      <div className="grid items-start gap-x-8 gap-y-6 desk:grid-cols-[264px_minmax(0,1fr)]">
+      <div className={columns}>
         <BlockList content={content} selected={selected} onSelect={setChosen} onChange={editing.change} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -136,6 +141,8 @@ function Editor({ draft, onSaved }: { draft: WireContentDraft; onSaved(next: Wir
               </Button>
             </p>
           )}
+        </div>
+        <div className="wide:sticky wide:top-20 wide:col-start-2 wide:row-span-2 wide:row-start-1 min-[90rem]:col-start-3">
           <ContentPreview
             preview={draft.preview}
             path={selected.part === 'banner' ? paths.shop : paths.home}

@@ -1,5 +1,13 @@
 /** Items of the home content, as the editor lists them. */
-import type { ContentBodyPicture, ContentPicture, ContentSlide, HomeContent } from '../../values.ts'
+import { scenes } from '#ui/display/scenes.ts'
+import {
+  type ContentBodyPicture,
+  type ContentPicture,
+  type ContentSlide,
+  type HomeContent,
+  pictureShapes,
+  type PictureShape,
+} from '../../values.ts'
 
 /** A slide or body picture by its key; null: the banner. */
 export interface Selected {
@@ -22,6 +30,12 @@ export function thumbnailOf(
   return isUploaded ? `/shop_img/${picture.id}-${widths.uploaded}.webp` : `/pictures/${picture.id}-${widths.scene}.webp`
 }
 
+/** The largest stored version. */
+export function largestOf({ id }: ContentPicture, shape: PictureShape): string {
+  const known = Object.values(scenes).find(({ name }) => name === id)
+  return known ? `/pictures/${id}-${known.widths.at(-1)!}.webp` : `/shop_img/${id}-${pictureShapes[shape].width}.webp`
+}
+
 export const wideWidths = { scene: 800, uploaded: 800 }
 export const otherWidths = { scene: 480, uploaded: 480 }
 
@@ -40,16 +54,13 @@ export const newSlide = (key: string): ContentSlide => ({
   phone_picture: null,
 })
 
-/** Moves an item one place; a move past an end changes nothing. */
+/** The items with one of them at another place. */
 export function moved<Item extends ContentSlide | ContentBodyPicture>(
   items: readonly Item[],
-  key: string,
-  by: -1 | 1,
+  from: number,
+  to: number,
 ): Item[] {
-  const from = items.findIndex((item) => item.key === key)
-  const to = from + by
-  if (from < 0 || to < 0 || to >= items.length) return [...items]
-  return items.with(from, items[to]!).with(to, items[from]!)
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 }
 
 export const headlineOf = (text: string) => text.replaceAll('|', '')

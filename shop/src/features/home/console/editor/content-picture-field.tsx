@@ -1,4 +1,4 @@
-/** One picture of the home content: its file is uploaded at once; the form saves its id. */
+/** One picture of the home content: the chosen part is uploaded at once; the form saves its id. */
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -9,7 +9,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import type { addContentPicture } from '../../console-contract.ts'
 import { type ContentPicture, pictureShapes, type PictureShape } from '../../values.ts'
-import { thumbnailOf } from './content-items.ts'
+import { largestOf, thumbnailOf } from './content-items.ts'
+import { CropDialog } from './crop-dialog.tsx'
 
 interface ContentPictureFieldProps {
   label: string
@@ -32,20 +33,28 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
   const sending = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState('')
+  const [cropped, setCropped] = useState<File | string | null>(null)
+  /** The whole of what is shown, to choose another part. */
+  const [original, setOriginal] = useState<{ id: string; file: File } | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
   const { width, height, widths } = pictureShapes[shape]
   const url = thumbnailOf(value, { scene: shape === 'phone' || shape === 'body' ? 480 : 800, uploaded: widths[0] })
-  const start = async (file: File) => {
+  const choose = (file: File) => {
     sending.current?.abort()
+    setShare(null)
     setError('')
-    if (file.size > maxGoodsPictureInBytes) {
+    if (file.size > maxGoodsPictureInBytes)
       setError(m.home_picture_too_large({ megabytes: maxGoodsPictureInBytes / bytesPerMegabyte }))
-      return
-    }
+    else setCropped(file)
+  }
+  const send = async (picture: Blob, whole: File | string) => {
+    sending.current?.abort()
+    setCropped(null)
+    setError('')
     const { signal } = (sending.current = new AbortController())
     setShare(0)
     const files = new FormData()
-    files.set('file', file)
+    files.set('file', picture)
     try {
       const { id, ground } = await callConsole<typeof addContentPicture>('POST /api/console/content/pictures/', {
         query: { shape },
@@ -57,6 +66,7 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
       })
       if (signal.aborted) return
       setShare(null)
+      if (typeof whole !== 'string') setOriginal({ id, file: whole })
       onValue({ id, ground })
     } catch (thrown) {
       if (signal.aborted) return
@@ -82,11 +92,20 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
           className={classNames('block w-full rounded-picture border border-dashed border-line-strong', ratios[shape])}
         />
       )}
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
-        {`${width} × ${height}`}
+      <span className="flex flex-wrap items-center gap-x-1 gap-y-1 text-small text-ink-2">
+        <span className="basis-full">{`${width} × ${height}`}</span>
         <Button aria-label={`${action} ${label}`} onClick={() => input.current?.click()}>
           {action}
         </Button>
+        {value && (
+          <Button
+            variant="quiet"
+            aria-label={`${m.home_picture_crop()} ${label}`}
+            onClick={() => setCropped(original?.id === value.id ? original.file : largestOf(value, shape))}
+          >
+            {m.home_picture_crop()}
+          </Button>
+        )}
       </span>
       {share !== null && (
         <output className="grid gap-1.5 text-small text-ink-2">
@@ -108,9 +127,20 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          if (file) void start(file)
+          if (file) choose(file)
         }}
       />
+      {cropped && (
+        <CropDialog
+          label={label}
+          shape={shape}
+          source={cropped}
+          onCut={(picture) => void send(picture, cropped)}
+          // The server names what is wrong with the file.
+          onUnreadable={() => (typeof cropped === 'string' ? setCropped(null) : void send(cropped, cropped))}
+          onClose={() => setCropped(null)}
+        />
+      )}
     </fieldset>
   )
 }

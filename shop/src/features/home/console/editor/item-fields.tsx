@@ -1,9 +1,7 @@
 /** Fields of the chosen slide, body picture or banner, in one language at a time. */
 import { useId } from 'react'
 import { m } from '#texts'
-import { EditField } from '#console-ui/forms/edit-field.tsx'
 import type { Language } from '#platform/i18n/language.ts'
-import { formatCount } from '#ui/display/count.ts'
 import { FieldError } from '#ui/fields/field.tsx'
 import {
   type ContentBodyPicture,
@@ -16,6 +14,7 @@ import {
 import type { Selected } from './content-items.ts'
 import { ContentPictureField } from './content-picture-field.tsx'
 import { LinkFields } from './link-fields.tsx'
+import { TextFields } from './text-fields.tsx'
 
 export interface ItemFieldsProps {
   content: HomeContent
@@ -58,43 +57,14 @@ export function ItemFields(props: ItemFieldsProps) {
   )
 }
 
-interface TextsProps<Name extends string> {
-  field: string
-  texts: Record<Language, Record<Name, string>>
-  before: Record<Language, Record<Name, string>> | undefined
-  names: readonly (readonly [Name, () => string])[]
-  limits: Readonly<Record<Name, number>>
-  hints?: Partial<Record<Name, () => string>>
-  language: Language
-  errorsOf(field: string): string[]
-  onTexts(texts: Record<Language, Record<Name, string>>): void
-}
-
-function TextFields<Name extends string>(props: TextsProps<Name>) {
-  const { field, texts, before, names, limits, hints, language, errorsOf, onTexts } = props
-  return names.map(([name, label]) => {
-    const value = texts[language][name]
-    return (
-      <EditField
-        key={name}
-        label={label()}
-        lang={language}
-        value={value}
-        isChanged={value !== before?.[language][name]}
-        note={`${formatCount([...value].length)} / ${formatCount(limits[name])}`}
-        hint={hints?.[name]?.()}
-        errors={
-          [...value].length > limits[name]
-            ? [m.home_too_long({ max: limits[name] })]
-            : errorsOf(`${field}.texts.${language}.${name}`)
-        }
-        onValue={(typed) => onTexts({ ...texts, [language]: { ...texts[language], [name]: typed } })}
-      />
-    )
-  })
-}
-
 const grid = 'grid gap-3.5 sm:grid-cols-2'
+
+const slideNames = [
+  ['note', m.home_field_note],
+  ['headline', m.home_field_headline],
+  ['caption_1', m.home_field_caption_1],
+  ['caption_2', m.home_field_caption_2],
+] as const
 
 interface SlideFieldsProps extends ItemFieldsProps {
   field: string
@@ -107,11 +77,7 @@ function SlideFields({ field, slide, before, language, lostLinks, errorsOf, onSl
   const { link } = slide
   const setErrorId = useId()
   const setErrors = errorsOf(`${field}.wide`)
-  const names = [
-    ['note', m.home_field_note],
-    ['headline', m.home_field_headline],
-    ['caption_1', m.home_field_caption_1],
-    ['caption_2', m.home_field_caption_2],
+  const linkNames = [
     ...(link.kind === 'none' ? [] : ([['link_label', m.home_field_link_label]] as const)),
     ...(link.kind === 'search' ? ([['words', m.home_field_words]] as const) : []),
   ] as const
@@ -120,13 +86,14 @@ function SlideFields({ field, slide, before, language, lostLinks, errorsOf, onSl
   return (
     <div className="grid gap-3.5">
       <div className={grid}>
+        <TextFields {...shared} names={slideNames} hints={{ headline: m.home_headline_hint }} onTexts={onTexts} />
         <LinkFields
           link={link}
           isLost={lostLinks.includes(`${field}.link`)}
           errorsOf={(name) => errorsOf(`${field}.${name}`)}
           onChange={(next) => onSlide({ ...slide, link: next })}
         />
-        <TextFields {...shared} names={names} hints={{ headline: m.home_headline_hint }} onTexts={onTexts} />
+        <TextFields {...shared} names={linkNames} onTexts={onTexts} />
       </div>
       <fieldset className="field">
         <legend className="text-small text-ink-2">{m.home_sets()}</legend>
