@@ -166,7 +166,7 @@ function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Fo
       detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
     })),
     ...shoppers.map(({ id, username, orders: count }) => ({
-      to: consolePaths.orders({ tab: 'all', shopper_id: String(id) }),
+      to: consolePaths.shopper(id),
       kind: m.console_shopper(),
       title: username,
       detail: m.console_found_orders({ count }),

@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { usePermission } from '#console-session/me-store.ts'
 import { PageAside } from '#console-ui/page-aside.tsx'
 import { dayOf, whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -10,10 +11,12 @@ import { ShopperFacts } from '#features/fulfilment/components/console/shopper-fa
 
 export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const { shopper, ledger } = order
+  const readsShoppers = usePermission('shoppers.read')
+  const ofShopper = consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })
   return (
     <PageAside className="wide:col-start-2 wide:row-start-2 wide:border-t wide:pt-5">
       <NoteForm key={order.order_number} order={order} reload={reload} />
-      <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
+      <ShopperFacts shopper={shopper} to={readsShoppers ? consolePaths.shopper(shopper.id) : ofShopper}>
         <dt>{m.order_pages_shopper_since()}</dt>
         <dd>{dayOf(shopper.joined_at)}</dd>
       </ShopperFacts>
