@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
 import { OpeningList } from '#features/content/console/opening/opening-list.tsx'
+import { LongestWaiting, useLongestWaiting } from '#features/order-pages/console/longest-waiting.tsx'
 import { OrdersToDo } from '#features/order-pages/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/returns/console/returns-to-do.tsx'
 import { InvoicesToDo } from '#features/invoices/console/invoices-to-do.tsx'
@@ -33,6 +34,8 @@ export function Component() {
   const { data, failure, reload } = useLoaded<Today>('today', (signal) =>
     callConsole<typeof getToday>('GET /api/console/today/', { signal }),
   )
+  const readsOrders = usePermission('orders.read')
+  const waiting = useLongestWaiting(readsOrders)
   const isFresh = data !== null && isOfFreshShop(data)
   return (
     <ConsolePage
@@ -48,8 +51,8 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={data === null} />}
       {data?.opening && <OpeningList opening={data.opening} />}
-      {!isFresh && <ToDo />}
-      {data ? !isFresh && <Sales today={data} /> : !failure && <Loading />}
+      {!isFresh && <ToDo waiting={waiting} />}
+      {data ? !isFresh && <Sales today={data} waiting={waiting.data} /> : !failure && <Loading />}
     </ConsolePage>
   )
 }
@@ -60,7 +63,7 @@ const isOfFreshShop = ({ opening, days }: Today) =>
 
 const noteOf = (at: string) => `${dayOf(at)} ${weekdayOf(at)} · ${clockOf(at)}`
 
-function ToDo() {
+function ToDo({ waiting }: { waiting: ReturnType<typeof useLongestWaiting> }) {
   const me = useMe()
   const readsOrders = usePermission('orders.read')
   const decidesReturns = usePermission('returns.decide')
@@ -73,7 +76,7 @@ function ToDo() {
       className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] overflow-hidden border-y border-line max-desk:grid-cols-1"
       aria-label={m.console_to_do()}
     >
-      {readsOrders && <OrdersToDo />}
+      {readsOrders && <OrdersToDo loaded={waiting} />}
       {decidesReturns && <ReturnsToDo />}
       {decidesReview && <ReviewToDo />}
       {issuesInvoices && <InvoicesToDo />}
@@ -83,12 +86,18 @@ function ToDo() {
   )
 }
 
-function Sales({ today: { at, figures, days, best, events, health } }: { today: Today }) {
+interface SalesProps {
+  today: Today
+  waiting: ReturnType<typeof useLongestWaiting>['data']
+}
+
+function Sales({ today: { at, figures, days, best, events, health }, waiting }: SalesProps) {
   const seesEvents = [usePermission('trail.read'), usePermission('money.read')].includes(true)
   const hasAside = seesEvents || health !== null
   return (
     <div className={hasAside ? 'grid gap-x-8 wide:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
       <div className="min-w-0">
+        {waiting && <LongestWaiting orders={waiting} />}
         {figures && <TodayFigures at={at} figures={figures} />}
         {days && <Takings days={days} />}
         <BestSellers best={best} />

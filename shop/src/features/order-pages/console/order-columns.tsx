@@ -98,7 +98,7 @@ export function orderColumns({
   return columns.filter((column) => column !== false)
 }
 
-function FirstGoods({ order }: { order: ListedOrder }) {
+export function FirstGoods({ order }: { order: ListedOrder }) {
   const [first] = order.lines
   return (
     <Pictured picture={first?.image_url}>
@@ -123,7 +123,7 @@ function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
   )
 }
 
-function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
+export function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
   if (!waiting_since) return null
   const time = waitedWords(waiting_since)
   if (!is_late) return <span className="text-ink-2 whitespace-nowrap">{time}</span>

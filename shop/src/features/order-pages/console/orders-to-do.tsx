@@ -1,20 +1,13 @@
 import { m } from '#texts'
 import type { listConsoleOrders } from '#features/orders/console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { Loaded } from '#console-ui/lists/use-loaded.ts'
 import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 
 /** Orders to ship, with the waiting time of the oldest. */
-export function OrdersToDo() {
-  const loaded = useLoaded<ResponseOf<typeof listConsoleOrders>>('to_ship', (signal) =>
-    callConsole<typeof listConsoleOrders>('GET /api/console/orders/', {
-      query: { tab: 'to_ship', ordering: 'waiting', page_size: 1 },
-      signal,
-    }),
-  )
+export function OrdersToDo({ loaded }: { loaded: Loaded<ResponseOf<typeof listConsoleOrders> | null> }) {
   const { data } = loaded
   const first = data?.results[0]
   return (
