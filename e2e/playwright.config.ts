@@ -33,7 +33,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These set their own window, or need keys that phones lack.
-      testIgnore: ['small-screens.spec.ts', 'keyboard.spec.ts', 'every-fact.spec.ts'],
+      testIgnore: ['small-screens.spec.ts', 'keyboard.spec.ts', 'focus.spec.ts', 'every-fact.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -8,19 +8,31 @@ export interface TestReport {
   failed: number
   skipped: number
   failedTests: string[]
+  files: TimedFile[]
+}
+
+/** A test file with the time of its tests, without imports and hooks; of a story in all windows. */
+export interface TimedFile {
+  file: string
+  seconds: number
 }
 
 /** Limits of a failed test's message. */
 const maxLines = 12
 const maxLength = 3000
 
-const nothing: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
+const nothing: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [], files: [] }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 export async function readVitestReport(file: string): Promise<TestReport> {
@@ -33,8 +45,12 @@ export async function readVitestReport(file: string): Promise<TestReport> {
         ({ fullName, failureMessages: [why = ''] }) => `${relative(rootDir, name)} › ${fullName}: ${withoutStack(why)}`,
       ),
   )
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(rootDir, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
-  return { passed, failed, skipped, failedTests }
+  return { passed, failed, skipped, failedTests, files }
 }
 
 /** Includes hints for repeating the failure, such as a seed, but not the stack. */
@@ -44,8 +60,13 @@ function withoutStack(why: string): string {
 }
 
 interface PlaywrightSuite {
+  title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+  specs: {
+    title: string
+    file: string
+    tests: { projectName: string; status: string; results: { duration: number }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -63,7 +84,15 @@ export async function readPlaywrightReport(file: string): Promise<TestReport> {
     failed: unexpected + flaky,
     skipped,
     failedTests: report.suites.flatMap(findFailedStories),
+    files: report.suites.map((suite) => ({ file: suite.title, seconds: secondsOf(suite) })),
   }
+}
+
+function secondsOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const here = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)),
+  )
+  return [...here, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0)
 }
 
 function findFailedStories({ specs, suites = [] }: PlaywrightSuite): string[] {

@@ -99,11 +99,12 @@ test('a failed test is named with what repeats it, and without its stack', async
     numPassedTests: 1,
     numFailedTests: 1,
     numPendingTests: 2,
-    testResults: [{ name: join(rootDir, 'shop/storm.test.ts'), assertionResults }],
+    testResults: [{ name: join(rootDir, 'shop/storm.test.ts'), startTime: 1000, endTime: 3000, assertionResults }],
   }
   await writeFile(join(folder, 'report.json'), JSON.stringify(report))
-  const { failedTests, ...counts } = await readVitestReport(join(folder, 'report.json'))
+  const { failedTests, files, ...counts } = await readVitestReport(join(folder, 'report.json'))
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 2 })
+  expect(files).toEqual([{ file: 'shop/storm.test.ts', seconds: 2 }])
   expect(failedTests).toHaveLength(1)
   expect(failedTests[0]).toContain('shop/storm.test.ts › storm: Error: Property failed')
   expect(failedTests[0]).toContain('{ seed: 7, path: "2" }')

@@ -10,7 +10,7 @@ import * as checks from './checks.ts'
 import { findChromium } from './find-chromium.ts'
 import { type Job, runLanes } from './run-lanes.ts'
 import { requireOwnNode, rootDir, runQuietly, runStep, type Step } from './run-step.ts'
-import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
+import { readPlaywrightReport, readVitestReport, type TestReport, type TimedFile } from './test-reports.ts'
 import { readOptions } from './read-options.ts'
 
 const workspace = (name: string): Job => ({ part: 'workspaces', run: () => runVitest(name) })
@@ -36,12 +36,16 @@ const lanes: Job[][] = [
 ]
 const parts = [...new Set(lanes.flat().map(({ part }) => part))]
 
-const { values, positionals } = readOptions({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = readOptions({
+  options: { help: { type: 'boolean' }, slowest: { type: 'boolean' } },
+  allowPositionals: true,
+})
 if (values.help) {
-  console.log(`npm test [-- PART …]   everything, or only the parts named: ${parts.join(' ')}
+  console.log(`npm test [-- PART …] [--slowest]   everything, or only the parts named: ${parts.join(' ')}
 
 Ends with "N passed, N failed" and the exit code 0 when nothing failed. The stories need a Chromium, which is
-found, or installed where that is possible; CHROMIUM_PATH names another.`)
+found, or installed where that is possible; CHROMIUM_PATH names another.
+--slowest lists the 20 slowest test files of each run.`)
   process.exit(0)
 }
 const unknown = positionals.filter((name) => !parts.includes(name))
@@ -52,7 +56,7 @@ if (unknown.length > 0) {
 
 requireOwnNode()
 const reports = await makeTestFolder()
-const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
+const total = { passed: 0, failed: 0, skipped: 0, failedTests: [] as string[] }
 const failures: string[] = []
 
 const isSelected = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
@@ -114,7 +118,11 @@ async function runStories(): Promise<void> {
 }
 
 function countStep(name: string, hasPassed: boolean): void {
-  count(name, { passed: Number(hasPassed), failed: Number(!hasPassed), skipped: 0, failedTests: [] }, hasPassed)
+  count(
+    name,
+    { passed: Number(hasPassed), failed: Number(!hasPassed), skipped: 0, failedTests: [], files: [] },
+    hasPassed,
+  )
 }
 
 /** A step that failed without a failed test (it crashed, or found none) counts as one failure. */
@@ -125,5 +133,12 @@ function count(name: string, report: TestReport, hasPassed: boolean): void {
   total.failed += failed
   total.skipped += report.skipped
   total.failedTests.push(...report.failedTests)
+  if (values.slowest) showSlowest(name, report.files)
   if (failed > 0) failures.push(name)
+}
+
+function showSlowest(name: string, files: readonly TimedFile[]): void {
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20)
+  if (slowest.length > 0) console.log(`\nSlowest files of ${name}:`)
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }

@@ -1,11 +1,7 @@
 /** Runs the commands as a merchant does, in processes of their own, on the test's database. */
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
-import { asShop, databaseUrl, shopRole, templateName } from '#testing/start-test-database.ts'
-import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { expect, test, vi } from 'vitest'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { openCommandsOfFile } from './testing/commands-of-file.ts'
 
@@ -13,7 +9,7 @@ import { openCommandsOfFile } from './testing/commands-of-file.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const header = 'sku,name,describe,type_1,type_2,size,price,stock'
-const { shop, run, runWith, inDataDir } = await openCommandsOfFile()
+const { shop, run, inDataDir } = await openCommandsOfFile()
 
 test('import reports saved and refused rows', async () => {
   await writeFile(inDataDir('some.csv'), `${header}\nC1,命令行,d,t,u,1 g,1,1\nC2,命令行,d,t,u,1 g,x,1\n`)
@@ -78,118 +74,6 @@ test('synonyms with a fault change nothing', async () => {
     stderr: 'synonyms: line 1: "孤" stands alone; a group has at least two different words\n',
   })
   expect((await run('synonyms', 'nonsense')).code).toBe(1)
-})
-
-test('restore replaces a database of a newer version', async () => {
-  expect(await run('backup', 'old.backup')).toMatchObject({ code: 0 })
-  const name = `restored_${randomBytes(6).toString('hex')}`
-  const target = asShop(databaseUrl(inject('postgresUrl'), name))
-  const server = new pg.Client({ connectionString: inject('postgresUrl') })
-  await server.connect()
-  await server.query(`create database ${name} template ${templateName} owner ${shopRole}`)
-  const client = new pg.Client({ connectionString: target })
-  await client.connect()
-  await client.query(`insert into migrations (id, digest) values ('9999_of_the_future', '')`)
-  try {
-    const { code, stderr } = await runWith({ DATABASE_URL: target }, 'restore', 'old.backup')
-    expect(code, stderr).toBe(0)
-    const { rows } = await client.query(`select id from migrations where id like '9999%'`)
-    expect(rows).toEqual([])
-    const { rows: entries } = await client.query(`select action, actor from audit_entries order by id desc limit 1`)
-    expect(entries).toEqual([{ action: 'backup.restore', actor: 'command' }])
-  } finally {
-    await client.end()
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
-  }
-})
-
-test('restore --check restores a copy, reports discrepancies, and leaves nothing behind', async () => {
-  const { database } = shop.context
-  const goodsId = await createGoods(shop.context, { stock: 3 })
-  const setStock = (stock: number) => database.execute(sql`update goods set stock = ${stock} where id = ${goodsId}`)
-  expect(await run('backup', 'checked.backup')).toMatchObject({ code: 0 })
-  const temporary = { TMPDIR: inDataDir('temporary') }
-  await mkdir(temporary.TMPDIR)
-  const counts = /can be restored: orders: 0, goods: \d+, discrepancies: 0\n$/
-  expect(await runWith(temporary, 'restore', '--check', 'checked.backup')).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(counts),
-  })
-  await setStock(4)
-  expect(await run('backup', 'wrong.backup')).toMatchObject({ code: 0 })
-  await setStock(3)
-  expect(await runWith(temporary, 'restore', 'wrong.backup', '--check')).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/discrepancies: 2\n$/),
-  })
-  await writeFile(inDataDir('cut.backup'), (await readFile(inDataDir('checked.backup'))).subarray(0, 900))
-  expect(await runWith(temporary, 'restore', '--check', 'cut.backup')).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^restore: .*cut\.backup is not a complete backup: [^\n]+\n$/m),
-  })
-  expect((await readdir(temporary.TMPDIR)).filter((name) => name.startsWith('yokoso'))).toEqual([])
-})
-
-test('a data folder that cannot be created is reported in one line', async () => {
-  const { code, stderr } = await runWith({ DATA_DIR: '/proc/yokoso/data' }, 'restore', 'old.backup')
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: expect.stringMatching(/^restore: DATA_DIR: cannot write to [^\n]+\n$/),
-  })
-})
-
-const commandsOnShop = [
-  ['audit'],
-  ['backup', 'new.backup'],
-  ['import', 'some.csv'],
-  ['shoppers', 'end', '--all'],
-  ['staff', 'list'],
-  ['synonyms', 'export', 'new.csv'],
-]
-
-test.each([
-  ['with a database of its own', { DATABASE_URL: '' }],
-  ['with a database elsewhere', { SECRET_KEY: '' }],
-  ['with a database and a key elsewhere', {}],
-])('in a DATA_DIR without a shop, %s, every command reports this and creates nothing', async (_name, settings) => {
-  const before = await readdir(inDataDir('.'))
-  const outcomes = await Promise.all(
-    commandsOnShop.map(([command, ...args]) =>
-      runWith({ ...settings, DATA_DIR: inDataDir('none') }, command!, ...args),
-    ),
-  )
-  expect(outcomes).toEqual(
-    commandsOnShop.map(([command]) => ({
-      code: 1,
-      stdout: '',
-      stderr: `${command}: DATA_DIR: there is no shop in ${inDataDir('none')}; name its folder, or start it there first\n`,
-    })),
-  )
-  expect(await readdir(inDataDir('.'))).toEqual(before)
-})
-
-test('in a database without a shop, a command reports this and creates no table', async () => {
-  const name = `empty_${randomBytes(6).toString('hex')}`
-  const server = new pg.Client({ connectionString: inject('postgresUrl') })
-  await server.connect()
-  await server.query(`create database ${name} owner ${shopRole}`)
-  const url = asShop(databaseUrl(inject('postgresUrl'), name))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    expect(await runWith({ DATABASE_URL: url }, 'audit')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'audit: there is no shop in the database; start it first\n',
-    })
-    const { rows } = await client.query(`select to_regclass('migrations') as found`)
-    expect(rows).toEqual([{ found: null }])
-  } finally {
-    await client.end()
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
-  }
 })
 
 test('audit reports discrepancies, or that there are none', async () => {
@@ -259,7 +143,6 @@ test('changes by commands are in the audit log under their own actor', async () 
     'staff.end_sessions': 'mei',
     'synonyms.replace': 'synonyms.csv',
     'shopper.end_logins': '',
-    'backup.make': 'wrong.backup',
   })
   // The refused command has changed nothing.
   expect(rows.filter(({ action }) => action === 'synonyms.replace')).toHaveLength(1)
