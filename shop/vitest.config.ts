@@ -5,7 +5,6 @@ const inProcessesOfTheirOwn = [
   'src/entry.server.test.tsx',
   'server.test.ts',
   'src/platform/database/cached-read.test.ts',
-  'src/platform/first-load/stack-trace-limit.test.ts',
   'src/session/stores/client-stores.test.ts',
 ]
 

@@ -38,7 +38,7 @@ const kinds = async () => ({
   mails: (await mailsOf(shop, shop.shopper)).map(({ kind }) => kind),
 })
 
-test('nothing is said of a dispatch that was undone before anybody was notified', async () => {
+test('a dispatch that was undone before anybody was notified is not announced', async () => {
   const order = await toSend()
   await undo(order, (await send(order)).body.id)
   await sweepOrderEvents(shop)

@@ -53,7 +53,7 @@ async function notified(): Promise<number[]> {
 }
 
 describe('a shopper', () => {
-  test('asks, asks again, and takes it back', async () => {
+  test('requests, requests again, and withdraws', async () => {
     const [shopper] = shoppers as [TestShopper]
     expect((await call('GET', shopper)).body).toEqual({ is_watching: false })
     const both = await Promise.all([call('PUT', shopper), call('PUT', shopper)])

@@ -141,7 +141,7 @@ test('naming the version costs an order no statement more', async () => {
   expect(await statementsOf({ terms_version: version })).toBe(await statementsOf({}))
 })
 
-test('a registration stores what it agreed to, and its copy of data tells it', async () => {
+test('a registration stores the agreed versions, and the copy of data has them', async () => {
   const terms = await publish('terms', '五')
   const old = await publish('privacy', '隐私')
   const privacy = await publish('privacy', '新隐私')

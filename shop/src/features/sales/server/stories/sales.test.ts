@@ -198,7 +198,7 @@ test('a base of Japan is gone on day 14, and the sale goes on', async () => {
   ])
 })
 
-test('without a base in one market there is no former price, and the answer says which', async () => {
+test('without a base in one market there is no former price, and the response names the market', async () => {
   await sales.setMarkets('CN', 'JP', 'EU')
   const goodsId = await sales.goodsSince(6, 16_000)
   const { body } = await sales.sale(goodsId, { price: '128.00', dry_run: true })

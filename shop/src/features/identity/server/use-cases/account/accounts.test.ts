@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  test('takes a password as it was typed, of any letters, and no other for it', async () => {
+  test('accepts a password exactly as it was typed, of any letters', async () => {
     const password = '  Ｇrün 茶 é🍵%41+ '
     const username = 'as.typed'
     expect((await register({ username, password })).status).toBe(201)
@@ -119,7 +119,7 @@ describe('registering', () => {
     expect((await shop.call('POST', '/api/token/create/', { json: form })).status).toBe(200)
   })
 
-  test('keeps no readable password', async () => {
+  test('stores no readable password', async () => {
     await register({ username: 'secretive', password: validPassword })
     const { rows } = await shop.context.database.$client.query(
       "select password_hash from users where username = 'secretive'",

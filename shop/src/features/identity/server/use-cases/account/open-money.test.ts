@@ -50,7 +50,7 @@ test.each(['needs_address', 'to_prepare', 'partly_shipped'])('waits while what i
   expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
 })
 
-test('does not wait for an address of what the provider gives back no more', async () => {
+test('does not wait for the address of an order that the provider no longer refunds', async () => {
   const shopper = await registerShopper(shop)
   const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
   const paidBefore = (days: string, fulfilment: string) =>

@@ -6,7 +6,7 @@ import { signAsFormerly } from '#platform/config/derived-keys.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { validPassword } from '#features/identity/testing/identity-factory.ts'
 
-const doors = ['/api/user/auth_user/', '/api/token/create/'] as const
+const loginPaths = ['/api/user/auth_user/', '/api/token/create/'] as const
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop({ hasRateLimits: true })
@@ -29,24 +29,24 @@ interface Try {
   username: string
   ip: string
   password?: string
-  path?: (typeof doors)[number]
+  path?: (typeof loginPaths)[number]
   where?: TestShop
 }
-const attempt = ({ username, ip, password = 'not the password', path = doors[0], where = shop }: Try) =>
+const attempt = ({ username, ip, password = 'not the password', path = loginPaths[0], where = shop }: Try) =>
   where.call('POST', `${path}?lang=en`, { json: { username, password }, ip })
 
 /** As many wrong ones as are free, from addresses of their own. */
 async function failFiveTimes(username: string): Promise<void> {
-  for (const path of [...doors, ...doors, doors[0]]) {
+  for (const path of [...loginPaths, ...loginPaths, loginPaths[0]]) {
     expect(await attempt({ username, ip: newIp(), path })).toMatchObject({ status: 401 })
   }
 }
 
 describe('after the fifth failure', () => {
-  test('an account waits, at both doors, wherever the next one comes from, and whether it exists or not', async () => {
+  test('an account waits at both login calls, wherever the next attempt comes from, and whether it exists or not', async () => {
     for (const { username } of [await register(), { username: newName() }]) {
       await failFiveTimes(username)
-      for (const path of doors) {
+      for (const path of loginPaths) {
         const response = await attempt({ username: username.toUpperCase(), ip: newIp(), path, password: validPassword })
         expect(response).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, body: { code: 'throttled' } })
       }
@@ -119,13 +119,13 @@ describe('after the fifth failure', () => {
 })
 
 describe('the owner', () => {
-  test('goes on from where they have been before, whatever strangers guess elsewhere', async () => {
+  test('logs in from a known network, whatever strangers guess elsewhere', async () => {
     const owner = await register()
     const travelled = newIp()
     expect((await attempt({ ...owner, ip: travelled, password: validPassword })).status).toBe(200)
     await failFiveTimes(owner.username)
     for (const ip of [owner.ip, travelled]) {
-      for (const path of doors)
+      for (const path of loginPaths)
         expect((await attempt({ ...owner, ip, path, password: validPassword })).status).toBe(200)
     }
     expect((await attempt({ ...owner, ip: newIp(), password: validPassword })).status).toBe(429)

@@ -199,7 +199,7 @@ describe('a code', () => {
     expect((await post('session/second_factor/', { code: owner.code() }, { ip: home, cookie: own })).status).toBe(200)
   })
 
-  test('of who is signed in counts in the same way: ten wrong ones end the session', async () => {
+  test('of a signed-in person counts in the same way: ten wrong ones end the session', async () => {
     await clearFailures()
     const owner = await manager(newIp())
     const confirm = (code: string) =>
