@@ -1,5 +1,6 @@
 /** Names of the columns that a file of goods may have. */
 import { m } from '#texts'
+import { goodsFields, importedColumns } from '#features/catalogue/goods-fields.ts'
 import { factFields, type FactKey, type FactText } from '#features/goods-facts/fact-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
@@ -9,16 +10,13 @@ const names: Readonly<Record<string, FactText>> = {
   describe: m.imports_column_describe,
   type_1: m.goods_types_type,
   type_2: m.imports_column_type_2,
-  price: m.catalogue_field_price,
   stock: m.catalogue_console_stock,
-  size: m.catalogue_field_size,
-  on_sale: m.catalogue_console_on_sale,
-  most_per_order: m.catalogue_field_most_per_order,
-  returnable: m.catalogue_field_is_returnable,
-  tax_rate: m.catalogue_field_tax_percent,
   family: m.imports_column_family,
   sold_count: m.imports_column_sold_count,
   created_at: m.imports_column_created_at,
+  ...Object.fromEntries(
+    importedColumns.map((column) => [goodsFields[column].imported, goodsFields[column].name] as const),
+  ),
 }
 
 /** @param locale by default the page's language */

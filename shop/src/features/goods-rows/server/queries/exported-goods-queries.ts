@@ -1,6 +1,6 @@
 /** Goods with all columns of a goods file. */
 import { sql } from 'drizzle-orm'
-import type { ImportedColumn } from '#features/catalogue/goods-fields.ts'
+import { type ImportedColumn, importedColumns } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
@@ -36,10 +36,15 @@ const hasName = (table: 'goods_type' | 'goods_sub_type', name: string | undefine
     : sql``
 }
 
+/** The price is the regular one, because a sale changes the other. */
+function nameAndValue(field: ImportedColumn) {
+  const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return [sql.raw(`'${field}'`), sql.identifier(field === 'priceInFen' ? `regular_${column}` : column)]
+}
+
 const facts = sql`json_build_object('id', goods.id, 'sku', sku, 'stock', stock, 'revision', revision,
   'isDeleted', exists (select from deleted_goods where goods_id = goods.id),
-  'fields', json_build_object('priceInFen', regular_price_in_fen, 'size', size, 'isOnSale', is_on_sale,
-    'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'taxPercent', tax_percent),
+  'fields', json_build_object(${sql.join(importedColumns.flatMap(nameAndValue), sql`, `)}),
   'texts', (select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
     from goods_translations where goods_id = goods.id),
   'type1', (select json_object_agg(language, name) from goods_type_translations

@@ -1,3 +1,4 @@
+import { fieldList, type WireValues } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
@@ -14,10 +15,9 @@ export async function copyGoodsInTransaction(
   { id, sku, now, secretKey }: { id: number; sku: string; now: Date; secretKey: string },
 ): Promise<number> {
   const goods = await getGoodsAsStaff(transaction, { id, language: defaultLanguage, now })
-  const { translations, sub_type_id, size, price, low_stock_at, most_per_order, is_returnable, tax_percent } = goods
-  const values = { sub_type_id, size, price, low_stock_at, most_per_order, is_returnable, tax_percent }
+  const values = Object.fromEntries(fieldList.map(({ wire }) => [wire, goods[wire]])) as WireValues
   const facts = { ...goods.facts, gtin: null }
-  const input = { ...values, translations, facts, sku, is_on_sale: false }
+  const input = { ...values, translations: goods.translations, facts, sku, is_on_sale: false }
   const copy = await addGoodsInTransaction(transaction, by, { input, now, secretKey })
   return copy.id
 }

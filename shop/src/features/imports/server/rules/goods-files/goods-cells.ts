@@ -1,6 +1,6 @@
 /** Goods as cells by column: as they are stored, and as a row of a file would leave them. */
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
-import { importedColumns } from '#features/catalogue/goods-fields.ts'
+import { goodsFields, importedColumns } from '#features/catalogue/goods-fields.ts'
 import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
@@ -48,6 +48,14 @@ const nothing: StoredGoods = {
   facts: {},
 }
 
+/** Fields of new goods that the file leaves out. */
+const initialFields = Object.fromEntries(
+  importedColumns.flatMap((column) => {
+    const field = goodsFields[column]
+    return 'initial' in field ? [[column, field.initial]] : []
+  }),
+) as Partial<ExportedGoodsRow['fields']>
+
 export interface PlannedGoods {
   cells: Record<string, string>
   notes: RowNote[]
@@ -63,7 +71,7 @@ export function planGoods(
   const types = item.type1 && item.type2 ? planTypes(tree, item.type1, item.type2) : null
   const fields = {
     ...goods.fields,
-    ...(stored ? {} : { isOnSale: isNewOnSale, mostPerOrder: 999, isReturnable: true }),
+    ...(stored ? {} : { ...initialFields, isOnSale: isNewOnSale }),
   }
   for (const column of importedColumns) {
     const value = item[column]
