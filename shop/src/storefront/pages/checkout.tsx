@@ -27,12 +27,11 @@ import { useFocusOnError } from '#features/checkout/client/use-focus-on-error.ts
 import { CheckoutForm } from '#features/checkout/components/checkout-form.tsx'
 import { NothingLeft } from '#features/checkout/components/nothing-left.tsx'
 import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
+import { WaitingCheckout } from '#features/checkout/components/waiting-checkout.tsx'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
-import { OrderEntries } from '#features/orders/components/order-entries.tsx'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
 import type { Order } from '#features/orders/contract.ts'
-import { maxPendingOrders } from '#features/orders/values.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -156,25 +155,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <PaymentReturn orderNumber={loaderData.orderNumber} />
         </NarrowColumn>
       )
-    case 'waiting': {
-      const { orders, hasBasket } = loaderData
+    case 'waiting':
       return (
-        <NarrowColumn>
-          <PageHeading>{m.checkout_awaits_title()}</PageHeading>
-          {refusal && (
-            <p role="alert" className="mb-4">
-              {refusal.notice}
-            </p>
-          )}
-          <OrderEntries orders={orders} list={{ page: 1, pageSize: maxPendingOrders, show: 'to_pay' }} />
-          {hasBasket && (
-            <div className="mt-6">
-              <LinkButton to={paths.basket}>{m.checkout_to_basket()}</LinkButton>
-            </div>
-          )}
-        </NarrowColumn>
+        <WaitingCheckout orders={loaderData.orders} hasBasket={loaderData.hasBasket} notice={refusal?.notice ?? null} />
       )
-    }
     case 'empty':
       return (
         <NarrowColumn>

@@ -4,7 +4,7 @@ import { deleteOldFailures, findOldestFailure } from '#platform/database/queries
 import { longestWindowInMs } from './rules/link-limits.ts'
 import { networksLastInMs } from './rules/login-times.ts'
 import { deleteOldChallenges, findOldestChallenge } from './queries/passkey-queries.ts'
-import { deleteOldLinks } from './queries/email-queries.ts'
+import { deleteOldLinks } from './queries/link-queries.ts'
 import { queueResetLinks } from './use-cases/passwords/reset-password.ts'
 import { deleteOrphanedAvatars } from './use-cases/account/delete-orphaned-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'

@@ -7,16 +7,14 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid, Throttled, TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { findAccount, lockAccountWithEmail, updateEmail } from '../../queries/email-queries.ts'
 import {
-  findAccount,
   findValidLink,
   findWaitingEmail,
-  lockAccountWithEmail,
   lockEmail,
   readLinkTimes,
   readLinkTimesTo,
-  updateEmail,
-} from '../../queries/email-queries.ts'
+} from '../../queries/link-queries.ts'
 import { emailIsInvalid, emailIsTaken, linkIsOver } from '../../rules/errors.ts'
 import {
   accountLimits,

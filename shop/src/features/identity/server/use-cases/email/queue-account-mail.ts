@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { cancelMails, linkWasReplaced, queueMail } from '#features/mail/server/index.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
-import { endLinks, insertLink, type LinkOrigin } from '../../queries/email-queries.ts'
+import { endLinks, insertLink, type LinkOrigin } from '../../queries/link-queries.ts'
 
 type MailContext = Pick<ShopContext, 'config' | 'now'>
 

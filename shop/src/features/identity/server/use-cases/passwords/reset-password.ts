@@ -5,16 +5,9 @@ import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import {
-  claimResetRequest,
-  deleteRequestsOfNobody,
-  findAccount,
-  findValidLink,
-  insertResetRequest,
-  lockAccountByEmailOrName,
-  lockAccountWithEmail,
-  readResetLinks,
-} from '../../queries/email-queries.ts'
+import { findAccount, lockAccountByEmailOrName, lockAccountWithEmail } from '../../queries/email-queries.ts'
+import { findValidLink, readResetLinks } from '../../queries/link-queries.ts'
+import { claimResetRequest, deleteRequestsOfNobody, insertResetRequest } from '../../queries/reset-request-queries.ts'
 import { deleteKnownNetworks, isKnownNetwork } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { updatePasswordHash } from '../../queries/user-queries.ts'

@@ -1,0 +1,41 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { resetRequests } from './user-tables.ts'
+
+export interface ResetRequest {
+  usernameKey: string
+  emailKey: string
+  language: Language
+  /** A digest; null: stored by an earlier release. */
+  network: string | null
+  createdAt: Date
+}
+
+export async function insertResetRequest(database: Database, request: ResetRequest): Promise<void> {
+  await database.insert(resetRequests).values(request)
+}
+
+/** Deletes requests that name no account with an address: all in one statement, however many were made up. */
+export async function deleteRequestsOfNobody(database: Database, limit: number): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    delete from reset_requests where id in (
+      select id from reset_requests request
+      where not exists (
+          select from users where username_key = request.username_key and is_active and email_key is not null)
+        and not exists (select from users where email_key = request.email_key and is_active)
+      order by id limit ${limit} for update skip locked)`)
+  return rowCount ?? 0
+}
+
+/** Claims the oldest request until the transaction ends. */
+export async function claimResetRequest(transaction: Database): Promise<ResetRequest | undefined> {
+  const oldest = transaction
+    .select({ id: resetRequests.id })
+    .from(resetRequests)
+    .orderBy(resetRequests.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [request] = await transaction.delete(resetRequests).where(inArray(resetRequests.id, oldest)).returning()
+  return request
+}
