@@ -1,7 +1,7 @@
 /** Each fact of a goods page, by keyboard alone: stops of Tab, and the page as its keys scroll it. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { tabTo } from '../../fixtures/tab-to.ts'
+import { tabTo } from './tab-to.ts'
 
 interface Goods {
   name: string

@@ -2,7 +2,7 @@
 import { like, openSessionAs, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-import { tabTo } from '../../fixtures/tab-to.ts'
+import { tabTo } from './tab-to.ts'
 
 test('a removed element passes its focus on', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)

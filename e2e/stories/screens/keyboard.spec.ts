@@ -11,7 +11,7 @@ import {
 import { mockDeliveredOrder, orderCalls } from '../../fixtures/delivered-order.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-import { tabTo } from '../../fixtures/tab-to.ts'
+import { tabTo } from './tab-to.ts'
 
 test('from home to the refund', async ({ page }) => {
   test.setTimeout(120_000)
