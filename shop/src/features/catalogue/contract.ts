@@ -4,7 +4,7 @@ import { currency, listOf, money, pageQuery, rowId, time } from '#platform/contr
 import { text } from '#platform/contract/text.ts'
 import { familyOfGoods, goodsOption } from '#features/families/contract.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
-import { countedFacets, filterFields } from '#features/goods-lists/contract.ts'
+import { countedFacets, filterFields, namesOfFilters } from '#features/goods-lists/contract.ts'
 import { goodsOrderings, maxCounted } from '#features/goods-lists/values.ts'
 import { maxQueryLength, maxSuggestions } from './values.ts'
 
@@ -95,6 +95,7 @@ const countIsCapped = z
 const goodsList = listOf(goods).extend({
   is_count_capped: countIsCapped,
   facets: countedFacets,
+  filter_names: namesOfFilters,
 })
 export type GoodsList = z.infer<typeof goodsList>
 

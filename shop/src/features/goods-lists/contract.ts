@@ -48,3 +48,10 @@ export const countedFacets = facets
   .meta({
     description: `With \`facets=1\`: each is counted with all other filters. Null above ${maxCounted} goods`,
   })
+
+/** A field of the response. */
+export const namesOfFilters = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .optional()
+  .meta({ description: 'Where `facets` is null: the names of the values in use, by filter' })
+export type FilterNames = NonNullable<z.infer<typeof namesOfFilters>>

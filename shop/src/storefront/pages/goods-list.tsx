@@ -92,9 +92,11 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
     matchedTypes,
     nearTypes,
     facets,
+    filterNames,
     page,
     pageCount,
   } = loaderData
+  const filtering = { params, facets, filterNames }
   const isNarrowed = isFiltered(params.filters)
   const types = matches[1].loaderData.types
   const type = findNamed(types, params.type1, goods?.[0]?.type_1)
@@ -123,20 +125,18 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
       {goods?.length === 0 && !isNarrowed && filter && <NothingInType query={params.query} typeName={filter} />}
       {goods && (goods.length > 0 || isNarrowed) && (
         <div className="list-beside-filters">
-          <ListFilters params={params} facets={facets} />
+          <ListFilters {...filtering} />
           <div>
-            <FiltersInUse params={params} facets={facets} />
+            <FiltersInUse {...filtering} />
             {correctedQuery && <CorrectedSearch typed={params.query} corrected={correctedQuery} />}
             {isRelaxed && <p className="mb-4 text-ink-2 md:mb-6">{m.catalogue_closest()}</p>}
-            {goods.length > 0 ? <GoodsResults goods={goods} /> : <NothingFiltered params={params} facets={facets} />}
+            {goods.length > 0 ? <GoodsResults goods={goods} /> : <NothingFiltered {...filtering} />}
             <Pagination
               page={page}
               pageCount={pageCount}
               hrefOf={(number) => goodsListAddress({ ...params, page: number })}
             />
-            {goods.length > 0 && page === pageCount && !isCountCapped && (
-              <EndOfFiltered params={params} facets={facets} count={count} />
-            )}
+            {goods.length > 0 && page === pageCount && !isCountCapped && <EndOfFiltered {...filtering} count={count} />}
           </div>
         </div>
       )}

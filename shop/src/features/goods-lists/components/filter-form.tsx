@@ -1,9 +1,10 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { Facets } from '#features/goods-lists/contract.ts'
+import type { Facets, FilterNames } from '#features/goods-lists/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
+import { type NamedValues, nameOfValue } from './names-of-filters.ts'
 import { goodsListAddress, type GoodsListParams } from '../rules/goods-list-address.ts'
 import {
   type FilterValues,
@@ -17,6 +18,7 @@ export interface ListFiltersProps {
   params: GoodsListParams
   /** Null: unknown, so that only filters without counts are offered. */
   facets: Facets | null
+  filterNames: FilterNames
 }
 
 const headings: Record<ListFilterName, () => string> = {
@@ -34,7 +36,7 @@ interface FilterFormProps extends ListFiltersProps {
 }
 
 /** A GET form, which works without script. */
-export function FilterForm({ params, facets, isImmediate = false, onApply }: FilterFormProps) {
+export function FilterForm({ params, facets, filterNames, isImmediate = false, onApply }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { filters } = params
@@ -83,7 +85,7 @@ export function FilterForm({ params, facets, isImmediate = false, onApply }: Fil
         />
       </div>
       {listFilters.map((name) => {
-        const values = valuesOf(name, facets, listOfFilter(filters[name]))
+        const values = valuesOf(name, { facets, filterNames }, listOfFilter(filters[name]))
         return (
           values.length > 0 && (
             <FilterGroup key={name} title={headings[name]()}>
@@ -170,19 +172,18 @@ interface FilterValue {
   isChosen: boolean
 }
 
-/** Counted values, and chosen ones of which the list knows no name. */
-function valuesOf(name: ListFilterName, facets: Facets | null, chosen: readonly string[]): FilterValue[] {
-  const counted = (facets?.[name] ?? []).map((one) => {
+/** Counted values, and chosen ones that are not counted. */
+function valuesOf(name: ListFilterName, named: NamedValues, chosen: readonly string[]): FilterValue[] {
+  const counted = (named.facets?.[name] ?? []).map((one) => {
     const value = 'id' in one ? String(one.id) : one.code
     return { value, label: one.name, count: one.count, isChosen: chosen.includes(value) }
   })
   const unknown = chosen.filter((value) => !counted.some((one) => one.value === value))
-  const isReadable = name === 'storage' || name === 'without' || name === 'origin'
   return [
     ...counted,
     ...unknown.map((value) => ({
       value,
-      label: isReadable ? value : m.goods_lists_filter_chosen(),
+      label: nameOfValue(name, value, named),
       count: undefined,
       isChosen: true,
     })),

@@ -6,8 +6,8 @@ import type { ListFiltersProps } from './filter-form.tsx'
 import { filtersInUse } from './names-of-filters.ts'
 
 /** A link for each filter that takes it away, and one for all. */
-export function FiltersInUse({ params, facets }: ListFiltersProps) {
-  const inUse = filtersInUse(params, facets)
+export function FiltersInUse({ params, ...named }: ListFiltersProps) {
+  const inUse = filtersInUse(params, named)
   if (inUse.length === 0) return null
   const addressWith = (filters: FilterValues) => goodsListAddress({ ...params, filters, page: 1 })
   return (

@@ -16,7 +16,7 @@ export function ListFilters(props: ListFiltersProps) {
   const [form, setForm] = useState({ version: 0, shown, next: shown })
   if (form.shown !== shown)
     setForm({ version: form.next === shown ? form.version : form.version + 1, shown, next: shown })
-  const inUse = filtersInUse(props.params, props.facets).length
+  const inUse = filtersInUse(props.params, props).length
   return (
     <div>
       <a

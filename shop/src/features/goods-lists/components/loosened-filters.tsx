@@ -9,10 +9,10 @@ import type { ListFiltersProps } from './filter-form.tsx'
 import { wholeFilter } from './names-of-filters.ts'
 
 /** After the last goods; nothing where no single filter hides any. */
-export function EndOfFiltered({ params, facets, count }: ListFiltersProps & { count: number }) {
-  const [most] = facets?.loosened ?? []
+export function EndOfFiltered({ params, count, ...named }: ListFiltersProps & { count: number }) {
+  const [most] = named.facets?.loosened ?? []
   if (!most || most.count <= count) return null
-  const { label, others } = wholeFilter(params, most.filter, facets)
+  const { label, others } = wholeFilter(params, most.filter, named)
   return (
     <p className="mt-8 flex flex-wrap items-center justify-center gap-x-2 text-ink-2 md:mt-12">
       <span>{m.goods_lists_end({ count })}</span>
@@ -24,13 +24,13 @@ export function EndOfFiltered({ params, facets, count }: ListFiltersProps & { co
 }
 
 /** Nothing fits all filters. */
-export function NothingFiltered({ params, facets }: ListFiltersProps) {
-  const loosened = (facets?.loosened ?? []).filter(({ count }) => count > 0)
+export function NothingFiltered({ params, ...named }: ListFiltersProps) {
+  const loosened = (named.facets?.loosened ?? []).filter(({ count }) => count > 0)
   return (
     <EmptyState title={m.goods_lists_nothing()} sentence={m.goods_lists_nothing_note()} headingLevel="h2">
       <ul className="grid justify-items-center gap-1">
         {loosened.map(({ filter, count }) => {
-          const { label, others } = wholeFilter(params, filter, facets)
+          const { label, others } = wholeFilter(params, filter, named)
           return (
             <li key={filter}>
               <Loosen params={params} filters={others}>

@@ -1,7 +1,7 @@
 /** Names of filters in use, as a page calls them. */
 import { m } from '#texts'
 import { formatMoney, readFen, toWireMoney } from '#platform/money/money.ts'
-import type { Facets } from '../contract.ts'
+import type { Facets, FilterNames } from '../contract.ts'
 import {
   type FilterName,
   type FilterValues,
@@ -18,12 +18,18 @@ interface FilterInUse {
   others: FilterValues
 }
 
-export function filtersInUse({ filters }: GoodsListParams, facets: Facets | null): FilterInUse[] {
+export interface NamedValues {
+  facets: Facets | null
+  /** Of the values in use, where they are not counted. */
+  filterNames: FilterNames
+}
+
+export function filtersInUse({ filters }: GoodsListParams, named: NamedValues): FilterInUse[] {
   const lists = listFilters.flatMap((name) => {
     const values = listOfFilter(filters[name])
     return values.map((value) => {
       const rest = values.filter((other) => other !== value)
-      const label = nameOf(name, value, facets)
+      const label = nameOf(name, value, named)
       return { label: label, others: rest.length > 0 ? { ...filters, [name]: rest.join(',') } : without(filters, name) }
     })
   })
@@ -51,14 +57,18 @@ function priceRange(min: string | undefined, max: string | undefined): string | 
   return max === undefined ? null : m.goods_lists_filter_price_up_to({ max: amount(max) })
 }
 
-function nameOf(name: ListFilterName, value: string, facets: Facets | null): string {
+export function nameOfValue(name: ListFilterName, value: string, { facets, filterNames }: NamedValues): string {
   const known = facets?.[name].find((one) => ('id' in one ? String(one.id) : one.code) === value)
-  const label = known?.name ?? (name === 'brand' || name === 'material' ? m.goods_lists_filter_chosen() : value)
+  return known?.name ?? filterNames[name]?.[value] ?? m.goods_lists_filter_chosen()
+}
+
+function nameOf(name: ListFilterName, value: string, named: NamedValues): string {
+  const label = nameOfValue(name, value, named)
   return name === 'without' ? m.goods_lists_filter_without_one({ allergen: label }) : label
 }
 
 /** A filter with all its values. */
-export function wholeFilter({ filters }: GoodsListParams, name: FacetName, facets: Facets | null): FilterInUse {
+export function wholeFilter({ filters }: GoodsListParams, name: FacetName, named: NamedValues): FilterInUse {
   if (name === 'price')
     return {
       label: priceRange(filters.price_min, filters.price_max) ?? '',
@@ -66,6 +76,6 @@ export function wholeFilter({ filters }: GoodsListParams, name: FacetName, facet
     }
   const others = without(filters, name)
   if (name === 'in_stock') return { label: m.goods_lists_filter_in_stock(), others }
-  const labels = listOfFilter(filters[name]).map((value) => nameOf(name, value, facets))
+  const labels = listOfFilter(filters[name]).map((value) => nameOf(name, value, named))
   return { label: labels.join(m.goods_lists_filter_or()), others }
 }

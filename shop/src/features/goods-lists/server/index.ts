@@ -3,3 +3,4 @@ export { allOf, conditionsOf, type GoodsFilters } from './queries/filter-conditi
 export type { FilterableRows } from './queries/facet-queries.ts'
 export { readFilters } from './rules/read-filters.ts'
 export { countFacets } from './use-cases/count-facets.ts'
+export { withFilterNames } from './use-cases/name-filters.ts'

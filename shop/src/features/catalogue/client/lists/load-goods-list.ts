@@ -1,5 +1,5 @@
 import type { findMatchedTypes, FoundGoods, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
-import type { Facets } from '#features/goods-lists/contract.ts'
+import type { Facets, FilterNames } from '#features/goods-lists/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
@@ -26,6 +26,7 @@ export interface GoodsListPage {
   nearTypes: NonNullable<MatchedTypes['near_types']>
   /** Counts of filters; null: unknown. */
   facets: Facets | null
+  filterNames: FilterNames
   page: number
   pageCount: number
 }
@@ -45,6 +46,7 @@ export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Prom
     matchedTypes: types,
     nearTypes,
     facets: list.facets ?? null,
+    filterNames: list.filter_names ?? {},
     ...pagesOf(list),
   }
 }

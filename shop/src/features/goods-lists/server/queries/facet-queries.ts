@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { maxFacetValues } from '#features/goods-lists/rules/goods-filters.ts'
 import { type FacetName, facetNames, maxCounted } from '#features/goods-lists/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Names } from '#platform/i18n/names.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { nameIn, type Names } from '#platform/i18n/names.ts'
 import { allOf, conditionsOf, type GoodsFilters, isWithout } from './filter-conditions.ts'
 
 export interface CountedWord {
@@ -113,3 +114,14 @@ const withChosen = (counted: SQL, chosen: readonly string[]): SQL => sql`(
     select code, sum(count) as count
     from (${counted} union all select unnest(${sql.param(chosen)}::text[]), 0) counts (code, count)
     group by code order by count desc, code limit ${maxFacetValues}) counted)`
+
+/** Names of brands and materials by id. */
+export async function readFactWords(
+  database: Database,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, string>> {
+  const { rows } = await database.execute<{ id: number; names: Names }>(sql`
+    select id::integer as id, names from fact_words where id = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, names }) => [id, nameIn(language, names)]))
+}

@@ -1,6 +1,7 @@
 import type { Facets } from '#features/goods-lists/contract.ts'
 import { type FactKey, factFields } from '#features/goods-facts/fact-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { ListFilterName } from '#features/goods-lists/rules/goods-filters.ts'
 import { facetNames } from '#features/goods-lists/values.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -29,6 +30,17 @@ export function toWireFacets(counted: CountedFacets, language: Language): Facets
       })
       .toSorted((one, other) => other.count - one.count),
   }
+}
+
+/** @returns null for a word that is no more */
+export function nameFilterValue(
+  filter: ListFilterName,
+  value: string,
+  { words, language }: { words: ReadonlyMap<number, string>; language: Language },
+): string | null {
+  if (filter === 'brand' || filter === 'material') return words.get(Number(value)) ?? null
+  if (filter === 'origin') return new Intl.DisplayNames(language, { type: 'region' }).of(value) ?? value
+  return nameOfCode(filter === 'without' ? 'allergens' : filter, value, language)
 }
 
 type Sentence = (values: Record<string, never>, options: { locale: Language }) => string

@@ -1,6 +1,6 @@
 import type { GoodsList } from '#features/catalogue/contract.ts'
 import type { FilterValues } from '#features/goods-lists/rules/goods-filters.ts'
-import { countFacets, readFilters } from '#features/goods-lists/server/index.ts'
+import { countFacets, readFilters, withFilterNames } from '#features/goods-lists/server/index.ts'
 import type { GoodsOrdering } from '#features/goods-lists/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -33,8 +33,11 @@ export async function listGoods(
   const filters = readFilters(query)
   const { count, isCapped } = await countListed(database, subTypeIds)
   // The known size of the list spares a count that would end in nothing.
-  const countAll = () => countFacets(database, filterableRows(from), { language: caller.language, filters })
-  const facets = query.facets ? { facets: isCapped ? null : await countAll() } : {}
+  const { language } = caller
+  const countAll = () => countFacets(database, filterableRows(from), { language, filters })
+  const facets = query.facets
+    ? await withFilterNames(database, { facets: isCapped ? null : await countAll(), query, language })
+    : {}
   if (filters) {
     const ordering = query.ordering ?? 'newest'
     return { ...(await listFilteredGoods(database, from, { ...caller, ordering, page, filters })), ...facets }

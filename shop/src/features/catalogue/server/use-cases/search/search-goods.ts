@@ -1,5 +1,5 @@
 import type { FoundGoods } from '#features/catalogue/contract.ts'
-import { countFacets, readFilters } from '#features/goods-lists/server/index.ts'
+import { countFacets, readFilters, withFilterNames } from '#features/goods-lists/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -77,7 +77,7 @@ export async function searchGoods(
       ...list,
       ...(found.isRelaxed && { is_relaxed: true }),
       ...(correctedQuery !== null && { corrected_query: correctedQuery }),
-      ...(facets !== undefined && { facets }),
+      ...(facets !== undefined && (await withFilterNames(database, { facets, query, language }))),
     }
   }
   const found = await find(plans.exact)
