@@ -49,7 +49,11 @@ async function seeByKeys(page: Page): Promise<string> {
 function factsOf(goods: Goods): string[] {
   const { name, describe, price, was_price: was, was_price_text: wasText, facts, long_text: longText, options } = goods
   return [
-    ...[name, describe, price, was ?? '', wasText ?? ''],
+    name,
+    describe,
+    price,
+    was ?? '',
+    wasText ?? '',
     ...facts.flatMap((fact) => [fact.name, fact.value]),
     ...options.flatMap((option) => [option.name, ...option.values.map((value) => value.name)]),
     ...(longText?.split('\n') ?? []),
