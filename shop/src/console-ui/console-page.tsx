@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { m } from '#texts'
 import { useMe } from '#console-session/me-store.ts'
+import { useNewOrders } from './new-orders-store.ts'
 
 export interface ConsolePageProps {
   title: string
@@ -16,9 +18,11 @@ export interface ConsolePageProps {
 
 export function ConsolePage({ title, waiting = 0, note, actions, crumbs, titleLanguage, children }: ConsolePageProps) {
   const shopName = useMe()?.shop_name ?? ''
+  const newOrders = useNewOrders()
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${shopName}`
-  }, [title, waiting, shopName])
+    const news = newOrders > 0 ? `${m.console_ui_new_orders({ count: newOrders })} ` : ''
+    document.title = `${news}${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${shopName}`
+  }, [title, waiting, shopName, newOrders])
   return (
     <>
       {crumbs && (

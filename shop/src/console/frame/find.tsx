@@ -10,6 +10,7 @@ import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { ScanButton } from '#console-ui/scan-code.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
 
 const panelStyle =
@@ -83,7 +84,7 @@ export function Find() {
       <input
         ref={input}
         type="text"
-        className="h-8.5 w-full rounded-pill bg-sunk pr-11 pl-9 text-[0.875rem] placeholder:text-ink-2 max-desk:h-10 max-desk:text-[16px]"
+        className="h-8.5 w-full rounded-pill bg-sunk pr-16 pl-9 text-[0.875rem] placeholder:text-ink-2 max-desk:h-10 max-desk:text-[16px]"
         {...box.field}
         aria-label={m.console_find()}
         placeholder={m.console_find()}
@@ -96,9 +97,18 @@ export function Find() {
         onKeyDown={({ nativeEvent }) => box.press(nativeEvent)}
         onBlur={close}
       />
-      <kbd className="absolute top-2 right-3 max-desk:hidden" aria-hidden="true">
+      <kbd className="absolute top-2 right-10 max-desk:hidden" aria-hidden="true">
         /
       </kbd>
+      <span className="absolute top-px right-1 max-desk:top-1">
+        <ScanButton
+          onCode={(code) => {
+            // As a scanner types: the first result opens.
+            entered.current = code
+            setTyped({ words: code })
+          }}
+        />
+      </span>
       <div
         id={box.listId}
         role="listbox"

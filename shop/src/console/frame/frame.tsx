@@ -16,6 +16,7 @@ import { Find } from './find.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { MenuGroup } from './menu-group.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import { NewOrders } from './new-orders.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -47,8 +48,9 @@ export function Frame() {
         <SignedIn />
         <MoreMenu />
       </nav>
-      <header className="sticky top-0 z-15 ml-rail flex h-14 items-center justify-end gap-4 border-b border-line bg-paper px-gutter text-small max-desk:ml-0 max-desk:gap-2 max-desk:[&>fieldset]:hidden">
+      <header className="sticky top-0 z-15 ml-rail flex min-h-14 items-center justify-end gap-4 border-b border-line bg-paper px-gutter text-small max-desk:ml-0 max-desk:flex-wrap max-desk:gap-2 max-desk:[&>fieldset]:hidden">
         <Find />
+        <NewOrders everyInMs={countsEveryInMs} onFailure={promptIfSessionEnded} />
         <output className="text-ink-3 max-desk:hidden">{isLoading ? m.console_ui_loading() : ''}</output>
         {/* The shop itself, outside of the console's own routes. */}
         <a className="link max-desk:hidden" href={location.origin}>

@@ -10,6 +10,7 @@ import {
   pageQuery,
   revisionHeaders,
   rowId,
+  sentTime,
   time,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -18,6 +19,7 @@ import {
   consoleOrderings,
   fulfilments,
   maxFindLength,
+  maxNewOrders,
   maxOrdersAtOnce,
   maxReasonLength,
   maxStaffNoteLength,
@@ -144,6 +146,18 @@ const foundShopper = z.object({
   id: z.int(),
   username: z.string(),
   orders: z.int().meta({ description: 'How many they have placed, up to 1,000' }),
+})
+
+export const countNewOrders = defineCall({
+  // Calls below `me/` do not keep a session alive, so that a poll of an empty room ends in time.
+  key: 'GET /api/console/me/new_orders/',
+  summary: 'Orders to ship that were paid after a moment; a poll does not keep the session alive',
+  access: { staff: 'orders.read' },
+  query: z.object({ after: sentTime.optional() }),
+  response: z.object({
+    count: z.int().meta({ description: `Up to ${maxNewOrders}; 0 without \`after\`` }),
+    latest: time.nullable().meta({ description: 'When the last order to ship was paid: the next `after`' }),
+  }),
 })
 
 export const findAsStaff = defineCall({

@@ -76,6 +76,8 @@ export const maxReasonLength = 500
 export const maxOrdersAtOnce = 200
 /** Exact counts end here. */
 export const maxOrdersCounted = 9_999
+/** More new orders than this are not counted. */
+export const maxNewOrders = 99
 export const maxFindLength = 100
 /** Days after an order's end in which staff may read its full address; owners always may. */
 export const addressReadDays = 90

@@ -1,4 +1,5 @@
 import * as contract from '#features/orders/console-contract.ts'
+import { countNewOrders } from './queries/console/new-order-queries.ts'
 import { findGoodsAsStaff } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -33,6 +34,7 @@ export function addConsoleOrderCalls(api: Api, context: ShopContext & { payments
       language,
     }),
   )
+  api.add(contract.countNewOrders, ({ query: { after } }) => countNewOrders(context.database, after))
   api.add(contract.findAsStaff, async ({ staff, query: { q }, language }) => {
     const [{ orders }, goods, shoppers] = await Promise.all([
       findOrders(context, q, { staff, language }),

@@ -9,6 +9,7 @@ import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { useMe } from '#console-session/me-store.ts'
+import { isSoundOn, turnSound } from '#console-ui/order-sound.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
@@ -31,6 +32,7 @@ export function Component() {
       {data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <NameForm />
+          <OrderSound />
           <PasswordForm />
           <Factors passkeys={data.passkeys} reload={reload} />
           <Sessions sessions={data.sessions} reload={reload} />
@@ -69,6 +71,25 @@ function NameForm() {
         {m.console_ui_save()}
       </Button>
     </CheckedForm>
+  )
+}
+
+/** Of this browser alone, because a sound belongs to a room. */
+function OrderSound() {
+  const [isOn, setOn] = useState(isSoundOn)
+  const turning = useSubmit(async () => {
+    setOn(!isOn)
+    await turnSound(!isOn)
+  })
+  return (
+    <section className="steps">
+      <h2>{m.staff_sound()}</h2>
+      <FormError failure={turning.failure} />
+      <label className="check-row">
+        <input type="checkbox" checked={isOn} onChange={() => void turning.run()} /> {m.staff_sound_on()}
+      </label>
+      <p className="text-small text-ink-2">{m.staff_sound_hint()}</p>
+    </section>
   )
 }
 

@@ -14,6 +14,7 @@ import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListSearch, ListTools } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { ScanButton } from '#console-ui/scan-code.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { StockMovements } from '../editor/goods-history.tsx'
 import { StockForm, StockNow } from '../editor/stock-panel.tsx'
@@ -27,7 +28,8 @@ import { stockCard, stockColumns } from './stock-columns.tsx'
 
 export function Component() {
   const [mayEdit, mayCount] = [usePermission('goods.edit'), usePermission('stock.count')]
-  const tab = useListAddress().get('tab') || firstStockTab
+  const address = useListAddress()
+  const tab = address.get('tab') || firstStockTab
   const loaded = useScreenData<typeof stockLoader>()
   const [openId, setOpenId] = useState<number | null>(null)
   const [written, setWritten] = useState('')
@@ -56,6 +58,7 @@ export function Component() {
       <ListTabs label={m.catalogue_console_tabs()} tabs={tabs} />
       <ListTools hint={mayCount && m.catalogue_stock_edit_hint()}>
         <ListSearch label={m.catalogue_console_search()} placeholder={m.catalogue_console_search_hint()} />
+        <ScanButton onCode={(q) => address.set({ q })} />
         <TypePill />
       </ListTools>
       <output>{written && <span className="banner">{written}</span>}</output>

@@ -106,6 +106,32 @@ describe('a tab', () => {
   })
 })
 
+describe('new orders', () => {
+  const path = '/api/console/me/new_orders/'
+  const news = async (query = '') => (await packer.call('GET', `${path}${query}`)).body
+
+  test('are those to ship that were paid after the last one seen', async () => {
+    const latest = '2025-01-02T00:00:00.000Z'
+    expect(await news()).toEqual({ count: 0, latest })
+    expect(await news(`?after=${latest}`)).toEqual({ count: 0, latest })
+    expect(await news('?after=2025-01-01T00:00:00.000Z')).toEqual({ count: 1, latest })
+    expect(await news('?after=2024-12-31T00:00:00.000Z')).toEqual({ count: 2, latest })
+    expect((await packer.call('GET', `${path}?after=yesterday`)).status).toBe(400)
+    expect((await shop.call('GET', path)).status).toBe(401)
+  })
+
+  test('are polled without keeping the session alive', async () => {
+    const { database } = shop.context
+    const seenAt = async () => (await database.execute(sql`select max(seen_at)::text as at from staff_sessions`)).rows
+    await database.execute(sql`update staff_sessions set seen_at = seen_at - interval '10 minutes'`)
+    const before = await seenAt()
+    await news()
+    expect(await seenAt()).toEqual(before)
+    await list('tab=to_ship', packer)
+    expect(await seenAt()).not.toEqual(before)
+  })
+})
+
 test('a row shows who waits, for what and since when; an old one is late', async () => {
   const [row] = (await list('tab=to_ship')).results
   expect(row).toMatchObject({

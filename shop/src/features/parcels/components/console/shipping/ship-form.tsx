@@ -2,16 +2,16 @@ import { useId, useRef, useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { Carrier, packShipment } from '#features/parcels/console-contract.ts'
-import { maxTrackingNumberLength } from '#features/parcels/values.ts'
+import { isTrackingNumber, maxTrackingNumberLength, toTrackingNumber } from '#features/parcels/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { ScanCode } from '#console-ui/scan-code.tsx'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
 import { AddressLines, CopyAddress } from '#features/fulfilment/components/console/address-lines.tsx'
 import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
-import { ScanNumber } from './scan-number.tsx'
 import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
 import { PackedLine, PackedLines } from './packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -19,6 +19,11 @@ import { Button } from '#ui/controls/button.tsx'
 
 /** Key labels, in every language. */
 const nextKeys = 'Ctrl ↵'
+
+function readNumber(text: string): string | null {
+  const number = toTrackingNumber(text)
+  return number !== '' && isTrackingNumber(number) ? number : null
+}
 
 export interface ShipFormProps {
   order: ConsoleOrder
@@ -132,7 +137,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           hint={fits === null ? undefined : fits ? m.parcels_number_fits() : m.parcels_number_looks_odd()}
         />
         <div className="desk:col-start-2">
-          <ScanNumber onNumber={setNumber} />
+          <ScanCode read={readNumber} onCode={setNumber} />
         </div>
         <output className="block">
           {fits === false && likely && (
