@@ -28,9 +28,10 @@ export const consolePaths = {
 
   goods: (query: { tab?: string; foreign_tax?: string } = {}) => withQuery('/goods', query),
   newGoods: '/goods/new',
+  copyOfGoods: ({ id }: { id: number }) => `/goods/new?copy=${id}`,
   goodsPrices: ({ id }: { id: number }) => `/goods/${id}/prices`,
   goodsItem: ({ id }: { id: number }) => `/goods/${id}`,
-  factWords: '/goods/words',
+  factWords: '/words',
   searchWords: '/search-words',
   types: '/types',
   typeFacts: (id: number) => `/types/${id}/facts`,

@@ -8,9 +8,15 @@ export const goodsListLoader = screenLoader(({ query, signal }) =>
   callConsole<typeof listConsoleGoods>('GET /api/console/goods/', { query, signal }),
 )
 
-export const goodsLoader = screenLoader(({ params: { id }, signal }) =>
-  callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id: Number(id) }, signal }),
-)
+const readGoods = (id: number, signal: AbortSignal) =>
+  callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id }, signal })
+
+export const goodsLoader = screenLoader(({ params: { id }, signal }) => readGoods(Number(id), signal))
+
+/** Goods that new ones are a copy of; null: of none. */
+export const newGoodsLoader = screenLoader(async ({ query: { copy }, signal }) => ({
+  copied: copy ? await readGoods(Number(copy), signal) : null,
+}))
 
 /** Goods running out come first. */
 export const firstStockTab: GoodsTab = 'running_low'

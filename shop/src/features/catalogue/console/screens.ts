@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
-import { goodsListLoader, goodsLoader, stockLoader } from './loaders.ts'
+import { goodsListLoader, goodsLoader, newGoodsLoader, stockLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -22,6 +22,7 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'goods/new',
     pictures: { 'goods-new': 'goods/new' },
     load: () => import('./goods-new.tsx'),
+    loader: newGoodsLoader,
   },
   {
     path: 'goods/:id',

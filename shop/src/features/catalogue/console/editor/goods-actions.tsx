@@ -49,6 +49,11 @@ export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps)
           {m.catalogue_editor_prices()}
         </Link>
       )}
+      {mayEdit && (
+        <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.copyOfGoods(goods)}>
+          {m.catalogue_copy()}
+        </Link>
+      )}
       {mayEdit && goods.is_on_sale && (
         <Button disabled={withdrawing.isBusy} onClick={() => void withdrawing.run()}>
           {m.catalogue_console_withdraw()}

@@ -11,19 +11,22 @@ import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { GoodsHistory } from './goods-history.tsx'
-import { type GoodsValues, nameOfField } from './goods-values.ts'
+import { copiedValues, type GoodsValues, nameOfField } from './goods-values.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TextFields } from './text-fields.tsx'
 import { DraftPicturesPanel } from '../pictures/draft-pictures-panel.tsx'
 import { PicturesPanel } from '../pictures/pictures-panel.tsx'
 import type { PictureChange } from '../pictures/with-pictures.ts'
+import { useCopiedPictures } from '../pictures/use-copied-pictures.ts'
 import { useDraftPictures } from '../pictures/use-draft-pictures.ts'
-import type { Uploads } from '../pictures/use-uploads.ts'
+import type { Uploads } from '#console-ui/forms/use-uploads.ts'
 import { useGoodsForm } from './use-goods-form.ts'
 
 export interface GoodsEditorProps {
   /** Null: new ones. */
   goods: ConsoleGoods | null
+  /** The goods that new ones are a copy of. */
+  copied?: ConsoleGoods | null
   /** @param draft token of the uploads for new goods */
   write(
     saved: ConsoleGoods | null,
@@ -36,22 +39,27 @@ export interface GoodsEditorProps {
   onPictures?(change: PictureChange): void
 }
 
-export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorProps) {
+export function GoodsEditor({ goods, copied = null, write, onSaved, onPictures }: GoodsEditorProps) {
   const mayEdit = usePermission('goods.edit')
   const isLeaving = useRef(false)
   const draft = useRef<string | null>(null)
-  const form = useGoodsForm(goods, async (saved, values, unsaved) => {
-    const written = await write(saved, values, unsaved, draft.current)
-    // After the first save the page is left without a warning.
-    isLeaving.current = saved === null
-    onSaved(written)
-    return written
-  })
+  const form = useGoodsForm(
+    goods,
+    async (saved, values, unsaved) => {
+      const written = await write(saved, values, unsaved, draft.current)
+      // After the first save the page is left without a warning.
+      isLeaving.current = saved === null
+      onSaved(written)
+      return written
+    },
+    copied ? copiedValues(copied) : {},
+  )
   const { saved } = form
   const drafts = useDraftPictures((versions) => form.set('pictures', versions))
   useEffect(() => {
     draft.current = drafts.draft
   }, [drafts.draft])
+  const notCopied = useCopiedPictures(copied, drafts.uploads)
   const waiting = drafts.uploads.list.length === 0 ? null : whyWaiting(drafts.uploads)
   // Accepts changes from elsewhere on the screen, such as deletion. Typed values stay.
   const accept = useEffectEvent((now: ConsoleGoods) => {
@@ -64,7 +72,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
   return (
     <>
       <ConflictBanners form={form} />
-      <FormError failure={form.failure} />
+      <FormError failure={form.failure ?? notCopied} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 wide:grid-cols-[minmax(0,1fr)_336px]">
         <div>
           <TextFields form={form} isOff={isOff} />

@@ -3,6 +3,7 @@ import { type Language, languages, languageNames } from '#platform/i18n/language
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { m } from '#texts'
 import {
+  factField,
   factsBodyOf,
   factValuesOf,
   isFactField,
@@ -53,6 +54,15 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
     ),
   }
 }
+
+/** What belongs to one item alone. */
+const ownFields = ['sku', 'stock', 'pictures', 'is_on_sale', factField('gtin')]
+
+/** Form values of new goods that are a copy; its pictures are uploaded again. */
+export const copiedValues = (goods: ConsoleGoods): GoodsValues =>
+  Object.fromEntries(
+    Object.entries(valuesOf(goods)).filter(([field]) => !ownFields.includes(field) && !isAltField(field)),
+  )
 
 const fieldsByWire = new Map<string, ListedField>(fieldList.map((field) => [field.wire, field]))
 

@@ -71,14 +71,18 @@ function rebased(state: State, next: ConsoleGoods, sent: GoodsValues | null, con
   return { saved: next, values: { ...after, ...Object.fromEntries(typed) }, conflicts }
 }
 
-/** @param write sends the named fields; returns the goods afterwards */
+/**
+ * @param write sends the named fields; returns the goods afterwards
+ * @param typed initial values that are not saved yet
+ */
 export function useGoodsForm(
   first: ConsoleGoods | null,
   write: (saved: ConsoleGoods | null, values: GoodsValues, unsaved: readonly string[]) => Promise<ConsoleGoods>,
+  typed: GoodsValues = {},
 ): GoodsForm {
   const [{ saved, values, conflicts }, setState] = useState<State>(() => ({
     saved: first,
-    values: valuesOf(first),
+    values: { ...valuesOf(first), ...typed },
     conflicts: [],
   }))
   const [isBusy, setBusy] = useState(false)

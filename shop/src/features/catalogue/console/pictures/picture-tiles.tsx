@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { m } from '#texts'
 import { maxPictures } from '../../values.ts'
 import { AddPictures } from './upload-parts.tsx'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from '#console-ui/forms/use-uploads.ts'
 
 export interface PictureTilesProps<Picture> {
   pictures: readonly Picture[]

@@ -15,7 +15,7 @@ import { useGoodsPictures } from './use-pictures.ts'
 import type { PictureChange } from './with-pictures.ts'
 import { PictureTile, PictureTiles } from './picture-tiles.tsx'
 import { UploadRows } from './upload-parts.tsx'
-import { useUploads } from './use-uploads.ts'
+import { useUploads } from '#console-ui/forms/use-uploads.ts'
 
 export interface PicturesPanelProps {
   goods: ConsoleGoods

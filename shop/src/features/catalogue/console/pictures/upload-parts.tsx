@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#console-ui/display/progress-bar.tsx'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from '#console-ui/forms/use-uploads.ts'
 
 /** The field covers the whole area, so that dropped files reach it. */
 export function AddPictures({ uploads }: { uploads: Uploads }) {

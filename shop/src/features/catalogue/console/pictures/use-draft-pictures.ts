@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callConsole } from '#console-session/console-api.ts'
 import type { addDraft, addDraftPicture } from '../../console-contract/pictures.ts'
-import { type Uploads, useUploads } from './use-uploads.ts'
+import { type Uploads, useUploads } from '#console-ui/forms/use-uploads.ts'
 import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 
 export interface DraftPicture {
