@@ -66,7 +66,7 @@ test('a fact is required of a type, missing, filled in, shown, and filters the l
   })
 
   await test.step('the list of words has the new one', async () => {
-    await page.goto(`/console/goods/words?q=${encodeURIComponent(material)}`)
+    await page.goto(`/console/words?q=${encodeURIComponent(material)}`)
     await expect(page.getByRole('main')).toContainText(material)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   })

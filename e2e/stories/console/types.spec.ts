@@ -63,6 +63,25 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   for (const [lang, name] of Object.entries({ 'zh-CN': names['中文'], ja: names['日本語'], en: names.EN }))
     expect(await shopPage(lang)).toContain(name)
 
+  await test.step('types are folded, and found by a name in any language', async () => {
+    const kinds = page.getByRole('list', { name: '茶的细分' })
+    const fold = page.getByRole('button', { name: '茶的细分' })
+    await expect(kinds).toBeVisible()
+    await fold.click()
+    await expect(kinds).toBeHidden()
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.getByRole('button', { name: '全部收起' }).click()
+    await page.getByRole('searchbox', { name: '查找类别' }).fill(names.EN)
+    await page.keyboard.press('Enter')
+    await expect(kinds.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('list', { name: /的细分$/ })).toHaveCount(1)
+    await page.getByRole('searchbox', { name: '查找类别' }).fill('')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '全部展开' }).click()
+    await expect(kinds).toBeVisible()
+  })
+
   const dialog = page.getByRole('dialog')
   await test.step('who named it, and how it was called before', async () => {
     await page.getByRole('button', { name: `${names['中文']}的历史` }).click()

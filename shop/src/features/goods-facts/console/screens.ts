@@ -1,3 +1,4 @@
+import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
 import { typeFactsLoader, wordsLoader } from './loaders.ts'
 
@@ -9,9 +10,16 @@ export const screens: readonly ConsoleScreen[] = [
     loader: typeFactsLoader,
   },
   {
-    path: 'goods/words',
-    pictures: { words: 'goods/words' },
+    path: 'words',
+    pictures: { words: 'words' },
     load: () => import('./words/words-list.tsx'),
     loader: wordsLoader,
+    menu: {
+      group: 'goods',
+      place: 2.5,
+      label: m.goods_types_words,
+      icon: 'M4 5h9l7 7-8 8-8-8zM8.5 9.500v.1',
+      permission: 'goods.read',
+    },
   },
 ]

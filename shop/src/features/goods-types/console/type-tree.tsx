@@ -26,7 +26,24 @@ export interface TypeTreeActions {
   open(dialog: TypesDialog): void
 }
 
-export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions: TypeTreeActions }) {
+export interface TypeTreeRowsProps {
+  tree: readonly Type[]
+  actions: TypeTreeActions
+  /** Ids of types whose sub-types are hidden. */
+  folded: ReadonlySet<number>
+  onFold(id: number): void
+  /** Text that a shown type, or one below it, has in its names. */
+  words: string
+}
+
+const hasWords = ({ names }: TypeRow, words: string) =>
+  Object.values(names).some((name) => name?.toLowerCase().includes(words.toLowerCase()))
+
+/** Whether the type, or one below it, has the text in a name. */
+export const isFound = (type: Type, words: string): boolean =>
+  hasWords(type, words) || type.sub_types.some((subType) => hasWords(subType, words))
+
+export function TypeTreeRows({ tree, actions, folded, onFold, words }: TypeTreeRowsProps) {
   const { mayEdit, open } = actions
   return (
     <>
@@ -43,7 +60,7 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
       </p>
       <ul aria-label={m.goods_types_title()}>
         {tree.map((type, place) => (
-          <li key={type.id} className="not-first:mt-5">
+          <li key={type.id} className="not-first:mt-5" hidden={!isFound(type, words)}>
             <TreeRow
               level="type"
               row={type}
@@ -51,6 +68,7 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
               actions={actions}
               onMove={(step) => actions.move(null, type, step)}
               ends={[place === 0, place === tree.length - 1]}
+              fold={words === '' ? { isFolded: folded.has(type.id), press: () => onFold(type.id) } : null}
             >
               {mayEdit && (
                 <>
@@ -72,9 +90,12 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
                 onPress={() => open({ what: 'delete', level: 'type', type, row: type })}
               />
             </TreeRow>
-            <ul aria-label={m.goods_types_kinds_of_type({ type: nameInLanguage(type.names) })}>
+            <ul
+              aria-label={m.goods_types_kinds_of_type({ type: nameInLanguage(type.names) })}
+              hidden={words === '' && folded.has(type.id)}
+            >
               {type.sub_types.map((subType, place) => (
-                <li key={subType.id}>
+                <li key={subType.id} hidden={!hasWords(type, words) && !hasWords(subType, words)}>
                   <TreeRow
                     level="sub_type"
                     row={subType}
@@ -119,10 +140,12 @@ interface TreeRowProps {
   onMove(step: 1 | -1): void
   /** Whether first, and last. */
   ends: readonly [boolean, boolean]
+  /** Null: a row that cannot be folded. */
+  fold?: { isFolded: boolean; press(): void } | null
   children: ReactNode
 }
 
-function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: TreeRowProps) {
+function TreeRow({ level, row, goodsCount, actions, onMove, ends, fold, children }: TreeRowProps) {
   const name = nameInLanguage(row.names)
   const byKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
@@ -167,20 +190,30 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
         </span>
       ))}
       <span className="text-small text-ink-2 tabular-nums max-wide:pl-8 wide:text-right">{countOf(goodsCount)}</span>
-      {actions.mayEdit && (
+      {(actions.mayEdit || fold) && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pl-[18px] text-small wide:pl-3">
-          {([-1, 1] as const).map((step) => (
+          {fold && (
             <SmallIconButton
-              key={step}
-              icon={step === -1 ? 'up' : 'down'}
-              data-steps=""
-              data-move={`${level} ${row.id} ${step}`}
-              aria-disabled={ends[step === -1 ? 0 : 1]}
-              label={step === -1 ? m.goods_types_up({ name }) : m.goods_types_down({ name })}
-              onClick={() => onMove(step)}
-              onKeyDown={byKey}
+              icon={fold.isFolded ? 'right' : 'down'}
+              data-move=""
+              label={m.goods_types_kinds_of_type({ type: name })}
+              aria-expanded={!fold.isFolded}
+              onClick={fold.press}
             />
-          ))}
+          )}
+          {actions.mayEdit &&
+            ([-1, 1] as const).map((step) => (
+              <SmallIconButton
+                key={step}
+                icon={step === -1 ? 'up' : 'down'}
+                data-steps=""
+                data-move={`${level} ${row.id} ${step}`}
+                aria-disabled={ends[step === -1 ? 0 : 1]}
+                label={step === -1 ? m.goods_types_up({ name }) : m.goods_types_down({ name })}
+                onClick={() => onMove(step)}
+                onKeyDown={byKey}
+              />
+            ))}
           {children}
           {actions.mayReadTrail && (
             <button

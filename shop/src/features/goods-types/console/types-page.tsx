@@ -8,6 +8,8 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
+import { ListSearch, ListTools } from '#console-ui/lists/list-tools.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { usePermission } from '#console-session/me-store.ts'
@@ -15,7 +17,7 @@ import type { typesLoader } from './loaders.ts'
 import { rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
 import { TypeHistory } from './type-history.tsx'
-import { type TypesDialog, TypeTreeRows } from './type-tree.tsx'
+import { isFound, type TypesDialog, TypeTreeRows } from './type-tree.tsx'
 import { useMoves } from './use-moves.ts'
 
 export function Component() {
@@ -29,6 +31,9 @@ export function Component() {
   /** Goods belong to a sub-type: the first one leads on to them. */
   const [hasNewSubType, setHasNewSubType] = useState(false)
   const [placed, setPlaced] = useState('')
+  const words = useListAddress().get('q')
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const isAnyOpen = tree?.some(({ id }) => !folded.has(id)) ?? false
   const moves = useMoves(tree, { show, reload, announce: setPlaced })
   if (failure && !tree) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
@@ -72,8 +77,28 @@ export function Component() {
         <ConsoleEmptyState title={m.goods_types_empty()}>{m.goods_types_empty_text()}</ConsoleEmptyState>
       )}
       {tree && tree.length > 0 && (
+        <ListTools>
+          <ListSearch label={m.goods_types_search()} placeholder={m.goods_types_search()} />
+          {words === '' && (
+            <Button isSmall onClick={() => setFolded(new Set(isAnyOpen ? tree.map(({ id }) => id) : []))}>
+              {isAnyOpen ? m.goods_types_fold_all() : m.goods_types_unfold_all()}
+            </Button>
+          )}
+        </ListTools>
+      )}
+      {tree && tree.length > 0 && !tree.some((type) => isFound(type, words)) && (
+        <ConsoleEmptyState title={m.console_ui_list_nothing_found()}>
+          {m.console_ui_list_nothing_found_text()}
+        </ConsoleEmptyState>
+      )}
+      {tree?.some((type) => isFound(type, words)) && (
         <TypeTreeRows
           tree={tree}
+          words={words}
+          folded={folded}
+          onFold={(id) =>
+            setFolded(new Set(folded.has(id) ? [...folded].filter((one) => one !== id) : [...folded, id]))
+          }
           actions={{
             mayEdit,
             mayReadTrail,
