@@ -54,7 +54,7 @@ test('the find box opens a scanned order, the stock list shows scanned goods, an
   await partPresses(page)
   await main.getByRole('button', { name: '用摄像头扫' }).click()
   await expect(page).toHaveURL(/q=TASTE-/)
-  await expect(main.getByText(tea!.name).filter({ visible: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: tea!.name })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('scanned.png') })
 
   await page.evaluate(showCode, number)
