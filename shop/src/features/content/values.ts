@@ -139,7 +139,7 @@ export const openingPaths = {
   https: null,
   tax_rate: '/settings#default_tax_percent',
   mail: '/mails',
-  backup: null,
+  backup: '/health',
   test_order: null,
 } as const satisfies Record<string, string | null>
 export type OpeningKey = keyof typeof openingPaths

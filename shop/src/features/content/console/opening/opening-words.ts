@@ -34,6 +34,9 @@ export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> =
   contact: (seat) => (seat === 'JP' ? factNames.phone() : m.content_opening_contact_hint()),
   licence: () => m.content_opening_licence_hint(),
   police_number: () => m.content_opening_police_number_hint(),
+  representative: () => m.content_opening_japanese_hint(),
+  legal_payment_time: () => m.content_opening_japanese_hint(),
+  legal_delivery_time: () => m.content_opening_japanese_hint(),
   terms: () => m.content_opening_text_hint(),
   privacy: () => m.content_opening_privacy_hint(),
   delivery: () => m.content_opening_delivery_hint(),
@@ -43,7 +46,7 @@ export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> =
   tax_rate: () => m.content_opening_tax_rate_hint(),
   mail: () => m.content_opening_mail_hint({ variable: 'SMTP_URL' }),
   test_order: () => m.content_opening_test_order_hint(),
-  backup: () => m.content_opening_backup_hint({ command: 'npm run backup' }),
+  backup: () => m.content_opening_backup_hint(),
 }
 
 export const stepNames: Record<OpeningStep, () => string> = {

@@ -6,10 +6,12 @@ import { EditText } from '#console-ui/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'
 import { whenOf } from '#console-ui/when.ts'
+import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { defaultLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import { maxBodyLength, textPaths } from '../../values.ts'
+import { contentAuditLabels } from '../audit-labels.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { useTextEditing } from './use-text-editing.ts'
@@ -39,7 +41,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
   })
   const isSameAsPublished = text.version !== null && !text.is_draft_saved && changed.length === 0
   return (
-    <>
+    <div className="grid gap-6">
       <FormError failure={conflict ?? saving.failure ?? checking.failure} />
       <p className="text-small text-ink-2">
         {text.kind === 'legal' && `${m.content_japan_only()} `}
@@ -79,6 +81,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
           )
         })}
       </div>
+      <SubjectHistory subject={`shop:${text.kind}`} words={contentAuditLabels} version={text.revision} hasHeading />
       <SaveBar
         unsaved={changed.map((language) => languageNames[language])}
         isBusy={saving.isBusy}
@@ -109,7 +112,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
         />
       )}
       {previewed && <TextPreview text={text} bodies={bodies} language={previewed} onClose={() => setPreviewed(null)} />}
-    </>
+    </div>
   )
 }
 

@@ -8,9 +8,7 @@ import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { useFocusOnFragment } from '#console-ui/use-focus-on-fragment.ts'
-import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { pageNames } from '../../components/page-names.ts'
-import { contentAuditLabels } from '../audit-labels.ts'
 import type { shopTextLoader } from '../loaders.ts'
 import { TextForm } from './text-form.tsx'
 
@@ -35,14 +33,7 @@ export function Component() {
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {text ? (
-        <div className="grid gap-6">
-          <TextForm key={kind} text={text} onSaved={(next) => change(() => next)} />
-          <SubjectHistory subject={`shop:${text.kind}`} words={contentAuditLabels} version={text.revision} hasHeading />
-        </div>
-      ) : (
-        <Loading />
-      )}
+      {text ? <TextForm key={kind} text={text} onSaved={(next) => change(() => next)} /> : <Loading />}
     </ConsolePage>
   )
 }

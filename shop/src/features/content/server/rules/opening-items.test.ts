@@ -188,6 +188,7 @@ test('a step leads to the part that is missing', () => {
   const urlOf = (state: ShopState, key: OpeningKey) => toOpening(state).items.find((item) => item.key === key)!.url
   expect(urlOf(empty, 'licence')).toBe('/settings/shop#licence_number')
   expect(urlOf(without('licence_picture_id'), 'licence')).toBe('/settings/shop#licence_picture_id')
+  expect(urlOf(empty, 'backup')).toBe('/health')
   expect(urlOf(empty, 'goods')).toBe('/types')
   expect(urlOf({ ...empty, hasTypes: true }, 'goods')).toBe('/goods/new')
   expect(urlOf({ ...empty, hasTypes: true, hasAnyGoods: true }, 'goods')).toBe('/goods')

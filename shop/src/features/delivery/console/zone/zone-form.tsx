@@ -5,7 +5,7 @@ import { callConsole, ifMatch, isEditConflict } from '#console-session/console-a
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
-import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { addZone, changeZone, WireZone, ZonePlace } from '../../console-contract.ts'
 import { maxZoneNameLength } from '../../values.ts'
@@ -26,6 +26,7 @@ export function ZoneForm({ zone, countries, onSaved }: ZoneFormProps) {
   const typed: ZoneTyped = { ...saved, ...edits, texts: { ...saved.texts, ...edits.texts } }
   const changed = changedKeys(typed, saved)
   const form = useSubmit(async () => {
+    if (typed.places.length === 0) throw new WrongField('codes', m.delivery_zone_place_needed())
     try {
       const next = await (zone ? change(zone, bodyOf(typed, changed)) : add(typed))
       setEdits({})
