@@ -10,6 +10,7 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
+import { expectInOtherLanguages } from '../../fixtures/other-languages.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
@@ -72,6 +73,7 @@ test('a payment and a parcel are messages: unread, opened, all read; their mails
   await expect(page.getByText(address)).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await smallTargets(page)).toEqual([])
+  await expectInOtherLanguages(page, page.getByText(address), [address, 'SF', shopper.username])
   await parcel.click()
   await expect(page).toHaveURL(/\/user\/order\//)
   await page.goBack()
@@ -86,7 +88,7 @@ test('a payment and a parcel are messages: unread, opened, all read; their mails
   await page.goto(link!)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('停止「订单」邮件？')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  await page.reload()
+  await expectInOtherLanguages(page, page.getByRole('main').getByRole('button'))
   await page.getByRole('button', { name: '停止这类邮件' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已停止')
   await page.getByRole('link', { name: '选择要收的邮件' }).click()

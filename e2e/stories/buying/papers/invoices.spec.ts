@@ -12,6 +12,7 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../../fixtures/known-shopper.ts'
+import { expectInOtherLanguages } from '../../../fixtures/other-languages.ts'
 import { findOverflow } from '../../../fixtures/overflow.ts'
 import { expect, partPresses, test, type ShopAddresses } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
@@ -97,7 +98,7 @@ test('is requested, issued once by the first of two tabs, and downloaded', async
     expect(await page.evaluate(findOverflow)).toEqual([])
   })
 
-  await signInAsStaff(page, shop, 'manager')
+  const name = await signInAsStaff(page, shop, 'manager')
   const staff = await page.context().newPage()
   const second = await page.context().newPage()
 
@@ -143,6 +144,11 @@ test('is requested, issued once by the first of two tabs, and downloaded', async
       name: `invoice-${invoiceNumber}.pdf`,
       content: pdf('first').buffer.toString(),
     })
+  })
+  await test.step('in Japanese and English', async () => {
+    const own = ['上海示例茶业有限公司', 'zhang@mail.example', 'invoice', name]
+    await expectInOtherLanguages(page, page.getByText(invoiceNumber).first(), own)
+    await expectInOtherLanguages(staff, staff.getByText(invoiceNumber).first(), own)
   })
   await staff.close()
 })
@@ -235,7 +241,7 @@ test('a declined request has its reason, and can be corrected', async ({ page, s
   await expect(staff.getByRole('main')).toContainText('请写全名')
   await staff.close()
 
-  await page.reload()
+  await expectInOtherLanguages(page, page.getByText('请写全名').first(), ['请写全名', '李雷', shopper.username])
   await expect(page.getByRole('article').first()).toContainText('没有开成：请写全名')
   await expect(page.getByRole('button', { name: '申请发票' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import {
   registerThroughApi,
 } from '../../../fixtures/known-shopper.ts'
 import { overflowAt320 } from '../../../fixtures/overflow.ts'
+import { languages } from '../../../fixtures/screens.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { openShopBooks } from '../../../processes/shop-books.ts'
 
@@ -49,9 +50,20 @@ const words = {
     total: '合計（税込、人民元）',
     to: '株式会社サンプル茶寮様',
   },
+  en: {
+    receipt: 'Receipt',
+    addressee: 'Addressee',
+    issue: 'Issue receipt',
+    print: 'Print',
+    back: 'Back to the order',
+    noInvoice: 'not a Chinese tax invoice',
+    corrections: 'Corrections after refunds',
+    total: 'Total (tax included)',
+    to: 'To 株式会社サンプル茶寮',
+  },
 } as const
 
-for (const language of ['zh-CN', 'ja'] as const) {
+for (const language of languages) {
   test(`is issued to a name, printed without the frame, and corrected: ${language}`, async ({ page, shop }) => {
     const text = words[language]
     const shopper = await registerThroughApi(page.request)

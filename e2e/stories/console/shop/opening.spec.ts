@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { emptyShopTest as test, expect } from '../../../fixtures/shop-test.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
+import { expectInOtherLanguages } from '../../../fixtures/other-languages.ts'
 import { matchaPng } from '../../../fixtures/pictures.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 import type { RunningShop } from '../../../running-shop.ts'
@@ -15,9 +16,11 @@ const isWithin = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 class FirstScreen {
   readonly #page: Page
+  readonly staffName: string
 
-  constructor(page: Page) {
+  constructor(page: Page, staffName: string) {
     this.#page = page
+    this.staffName = staffName
   }
 
   /** Opens a step from the first screen. The very field has the focus. */
@@ -105,28 +108,41 @@ const factsOf = (seat: Seat) => ({
       }),
 })
 
-async function setFacts(call: CallAsStaff, seat: Seat): Promise<void> {
+async function setFacts(call: CallAsStaff, facts: object): Promise<void> {
+  const { revision } = await call<{ revision: number }>('GET', 'shop/')
+  await call('PATCH', 'shop/', facts, { 'if-match': `"${revision}"` })
+}
+
+async function setAllFacts(call: CallAsStaff, seat: Seat): Promise<void> {
   const files = new FormData()
   files.set('file', new Blob([new Uint8Array(matchaPng)], { type: 'image/png' }), 'licence.png')
   const { picture_id } = await call<{ picture_id: string }>('POST', 'shop/pictures/', files)
-  const { revision } = await call<{ revision: number }>('GET', 'shop/')
-  const facts = { ...factsOf(seat), ...(seat === 'CN' && { licence_picture_id: picture_id }) }
-  await call('PATCH', 'shop/', facts, { 'if-match': `"${revision}"` })
+  await setFacts(call, { ...factsOf(seat), ...(seat === 'CN' && { licence_picture_id: picture_id }) })
 }
 
 async function openList(page: Page, fresh: RunningShop): Promise<FirstScreen> {
   page.setDefaultTimeout(20_000)
-  await signInAsStaff(page, fresh, 'owner')
+  const name = await signInAsStaff(page, fresh, 'owner')
   await page.goto(`${fresh.origin}/console`)
   await expect(page.getByRole('heading', { name: /还差 \d+ 项就能开张/ })).toBeVisible()
-  return new FirstScreen(page)
+  return new FirstScreen(page, name)
 }
 
 for (const seat of ['CN', 'JP'] as const) {
   test(`the list leads an empty shop in ${seat} to the facts of its company`, async ({ page, fresh }) => {
     test.setTimeout(180_000)
+    // Facts that are typed alike in both countries.
+    const { shop_name, legal_name, address } = factsOf(seat)
+    if (seat === 'JP') await setFacts(await signInToApi(fresh, 'owner'), { shop_name, legal_name, address })
     const list = await openList(page, fresh)
     const main = page.getByRole('main')
+    if (seat === 'CN')
+      await expectInOtherLanguages(page, main.getByRole('heading', { level: 2 }).first(), [
+        'ICP',
+        'SMTP_URL',
+        '发票',
+        list.staffName,
+      ])
     const steps = main.getByRole('list', { name: /还差 \d+ 项/ }).locator('> li')
     await expect(steps).toHaveText([/说清本店是谁/, /第一件商品/, /配送地区/, /收款/, /试一单/])
     await expect(steps.first()).toHaveAttribute('aria-current', 'step')
@@ -143,9 +159,11 @@ for (const seat of ['CN', 'JP'] as const) {
       await list.show()
       await expect(main).toContainText(seat === 'CN' ? '按公司在中国列出。' : '按公司在日本列出。')
     })
-    await list.type('店名', '山茶铺子')
-    await list.type('公司名称', '山茶有限公司')
-    await list.type('地址', '文三路 9 号')
+    if (seat === 'CN') {
+      await list.type('店名', '山茶铺子')
+      await list.type('公司名称', '山茶有限公司')
+      await list.type('地址', '文三路 9 号')
+    }
     await list.type('联系方式', seat === 'CN' ? '0571-88886666' : '03-1234-5678')
     if (seat === 'CN') {
       await list.type('营业执照', '91330106MA2CHDU965')
@@ -190,7 +208,7 @@ for (const seat of ['CN', 'JP'] as const) {
   }) => {
     test.setTimeout(180_000)
     watch.expectConsole(/status of 404/)
-    await setFacts(await signInToApi(fresh, 'owner'), seat)
+    await setAllFacts(await signInToApi(fresh, 'owner'), seat)
     const list = await openList(page, fresh)
     const main = page.getByRole('main')
     if (seat === 'JP')
@@ -199,6 +217,8 @@ for (const seat of ['CN', 'JP'] as const) {
         await page.getByRole('link', { name: '新的配送地区' }).click()
         await page.getByLabel('名称（中文）').fill('日本')
         await page.getByLabel('国家或地区').selectOption('JP')
+        await page.getByRole('button', { name: /^保存/ }).click()
+        await expect(main).toContainText('请选好地方，再按“加入”。')
         await page.getByRole('button', { name: '加入' }).click()
         await expect(main.getByRole('listitem').filter({ hasText: '日本' })).toBeVisible()
         await page.getByLabel('运费（元）').fill('12')
