@@ -48,7 +48,7 @@ async function findLinkedGoods(page: Page): Promise<void> {
 async function uploadWaybills(page: Page): Promise<void> {
   const rows = ['订单号,运单号,快递公司', 'AAAA-BBBB-CCCC,SF1384027756913,顺丰', 'AAAA-BBBB-CCCD,1.38E+12,顺丰']
   const file = { name: '运单.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
-  await page.locator('#waybills').setInputFiles(file)
+  await page.locator('#shipments-file').setInputFiles(file)
   await page.locator('[data-row="3"]').waitFor()
 }
 

@@ -8,7 +8,8 @@ import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start]
 
 Adds or updates goods; the shop can run meanwhile. FILE is CSV (UTF-8, GB18030 or UTF-16; separated by comma, semicolon or
-tab) or the first sheet of an .xlsx file. Its first line names the columns, in any order:
+tab) or the first sheet of an .xlsx file. Its first line names the columns in any order, by these
+names or by those of shops and spreadsheets, as 商品编码 and 售价(元); what was recognised is reported:
 
   sku,name,describe,type_1,type_2,size,price,stock
 
@@ -44,8 +45,8 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   const [typedFile, ...others] = positionals
   if (!typedFile || others.length > 0) throw usageError(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { writeAuditEntry } = await import('#features/staff/server/index.ts')
-  const { importGoods, openPictures, openRejectedRows } = await import('#features/imports/server/index.ts')
+  const { importGoods, openPictures, openRejectedRows, recordCommand } =
+    await import('#features/imports/server/index.ts')
 
   const file = resolveTypedPath(typedFile)
   const images = values.images === undefined ? undefined : resolveTypedPath(values.images)
@@ -72,13 +73,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
       },
     })
     lines.end()
-    await writeAuditEntry(shop.context.database, {
-      by: 'command',
-      at: shop.context.now(),
-      action: 'goods.import_done',
-      subject,
-      changes: { added: [null, report.added], updated: [null, report.updated], skipped: [null, report.skipped] },
-    })
+    await recordCommand(shop.context, { file: basename(file), report })
     console.log(countsOf(report))
     if (onSaved) console.log(pictureCountsOf(onSaved.counts))
     if (rejected.path)

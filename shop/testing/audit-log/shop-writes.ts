@@ -42,15 +42,19 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     const { body } = await send('POST imports/', who, { query: '?kind=shipments', multipart })
     return { params: { id: body.id as string }, revision: body.revision as number, multipart }
   }
-  const appliedGoodsFile = async (who: SignedIn) => {
+  const checkedGoodsFile = async (who: SignedIn) => {
     const multipart = new FormData()
     multipart.set('file', new Blob([`货号,名称,类别,子类,价格\nTRAIL-${nextNumber()},茶,茶,茶,1\n`]), 'goods.csv')
     const { body } = await send('POST imports/', who, { query: '?kind=goods', multipart })
     await workOnGoodsFiles(shop.context)
     const { revision } = await read(who, `imports/${body.id}/`)
-    await send('POST imports/{id}/apply/', who, { params: { id: body.id as string }, revision })
+    return { id: body.id as string, revision: revision as number }
+  }
+  const appliedGoodsFile = async (who: SignedIn) => {
+    const { id, revision } = await checkedGoodsFile(who)
+    await send('POST imports/{id}/apply/', who, { params: { id }, revision })
     await workOnGoodsFiles(shop.context)
-    return body.id as string
+    return id
   }
   const shopText = async (who: SignedIn) => ({
     params: { kind: 'terms' },
@@ -237,6 +241,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     },
     'POST imports/': async (who) => ({ query: '?kind=shipments', multipart: (await file(who)).multipart }),
     'PATCH imports/{id}/': async (who) => ({ ...(await fileOf(who)), json: { carrier_code: 'yto' } }),
+    'PATCH imports/{id}/rows/{line}/': async (who) => {
+      const { id, revision } = await checkedGoodsFile(who)
+      return { params: { id, line: 2 }, revision, json: { cells: { price: '2' } } }
+    },
     'POST imports/{id}/undo/': async (who) => ({ params: { id: await appliedGoodsFile(who) } }),
     // Entries for the start, the one shipment, and the end.
     'POST imports/{id}/apply/': async (who) => ({ ...(await fileOf(who)), entries: 3 }),

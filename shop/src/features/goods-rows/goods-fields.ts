@@ -36,6 +36,7 @@ export const goodsColumnNames: readonly string[] = [
   ...importedColumns.map((column) => goodsFields[column].imported).filter((name) => name !== 'price'),
   ...factColumns,
   ...familyColumns,
+  'picture',
   'sold_count',
   'created_at',
 ]

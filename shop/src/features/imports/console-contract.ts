@@ -18,11 +18,18 @@ import {
   goodsOutcomes,
   importKinds,
   importStatuses,
+  fileEncodings,
+  maxArchivedPictures,
+  maxGoodsCellLength,
   maxGoodsFileInBytes,
   maxGoodsRows,
   maxImportColumns,
+  maxLineNumber,
+  maxPictureArchiveInBytes,
+  maxSheets,
   maxShippingFileInBytes,
   maxShippingRows,
+  maxUnpackedInBytes,
   shippedAtOnce,
   shippingColumnNames,
   shippingOutcomes,
@@ -76,6 +83,11 @@ const goodsFile = z.object({
     .meta({ description: "Which column of the file is which of the shop's, from 0" }),
   column_errors: z.array(z.string()).meta({ description: 'Why goods cannot be read from these columns' }),
   options: z.object({ is_new_on_sale: z.boolean(), pictures: z.int() }),
+  sheets: z.array(z.string()).meta({ description: 'Names of the sheets; none in CSV' }),
+  sheet: z.int().meta({ description: 'The sheet whose rows these are, from 0' }),
+  pictures: z
+    .object({ waiting: z.int(), set: z.int(), refused: z.int() })
+    .meta({ description: 'Pictures of rows that are written, from the ZIP archive' }),
   counts: z.record(z.enum(goodsOutcomes), z.int()),
   staff_name: z.string(),
   started_at: time.nullable().meta({ description: 'When the shop began to check, to apply or to undo' }),
@@ -91,7 +103,8 @@ export const addImport = defineCall({
   key: 'POST /api/console/imports/',
   summary: 'Upload a file of goods or of waybill numbers: each line is looked at, and nothing is done yet',
   description:
-    `CSV in UTF-8, UTF-16, GB18030 or Shift_JIS, columns separated by commas, semicolons or tabs, or the first sheet of an XLSX file. ` +
+    `CSV in UTF-8, UTF-16, GB18030 or Shift_JIS, columns separated by commas, semicolons or tabs, or a sheet of an XLSX file, in the field \`file\`. ` +
+    `Goods may have their pictures in a ZIP archive, in the field \`zip\`: at most ${maxPictureArchiveInBytes / megabyte} MB, ${maxArchivedPictures} pictures and ${maxUnpackedInBytes / megabyte} MB unpacked. A picture belongs to the row that names it, or that has its name as SKU. ` +
     `Waybill numbers: at most ${maxShippingFileInBytes / megabyte} MB and ${maxShippingRows} lines, checked at once. ` +
     `Goods: at most ${maxGoodsFileInBytes / megabyte} MB and ${maxGoodsRows} lines, \`read\` until the shop has checked them, and with the permission \`goods.import\`, as all calls on such a file. ` +
     'The shop guesses the columns and deletes the list after 30 days. ' +
@@ -111,6 +124,7 @@ const listedImport = z.object({
   file_name: z.string(),
   status: z.enum(importStatuses),
   staff_name: z.string(),
+  is_by_command: z.boolean().meta({ description: 'By `npm run import`, which stores no rows; `staff_name` is empty' }),
   written: z.int().meta({ description: 'Goods that were added or updated, or orders that were sent' }),
   created_at: time,
   applied_at: time.nullable(),
@@ -159,6 +173,13 @@ export const changeImport = defineCall({
       .meta({
         description: `Waybill numbers: ${shippingColumnNames.join(', ')}. Goods: names as \`npm run import\` has them`,
       }),
+    sheet: wholeNumber(0, maxSheets - 1)
+      .optional()
+      .meta({ description: 'Goods: another sheet, from 0; the rows are read again, and the columns guessed' }),
+    encoding: z
+      .enum(fileEncodings)
+      .optional()
+      .meta({ description: 'Goods: another encoding of CSV; the rows are read again, and the columns guessed' }),
     is_new_on_sale: flag
       .optional()
       .meta({ description: 'Goods: whether new ones are on sale where the file has no on_sale' }),
@@ -196,6 +217,8 @@ const goodsRow = z.object({
   after: cells.meta({
     description: 'Cells that the file has written or would write; as in the file for a refused row',
   }),
+  corrected: cells.meta({ description: "The file's cells that staff have corrected, by column" }),
+  picture: z.string().nullable().meta({ description: 'Path of the picture in the ZIP archive' }),
   errors,
   notes: z.array(z.string()),
 })
@@ -210,6 +233,27 @@ export const listImportRows = defineCall({
   query: pageQuery.extend({ outcome: z.enum([...goodsOutcomes, ...shippingOutcomes]).optional() }),
   response: listOf(row),
   errors: ['not_found'],
+})
+
+export const changeImportRow = defineCall({
+  key: 'PATCH /api/console/imports/{id}/rows/{line}/',
+  summary: 'Correct cells of a row of goods, or skip it',
+  description:
+    'Before the file is applied. The row is checked again, and others with its SKU. The uploaded file stays.',
+  access,
+  params: params.extend({ line: wholeNumber(1, maxLineNumber) }),
+  headers: revisionHeaders,
+  body: z.object({
+    cells: z
+      .object(
+        Object.fromEntries(goodsColumnNames.map((name) => [name, text(maxGoodsCellLength).nullable().optional()])),
+      )
+      .optional()
+      .meta({ description: "By the shop's columns; null restores the file's cell" }),
+    is_skipped: flag.optional(),
+  }),
+  response: fileImport,
+  errors: editErrors,
 })
 
 export const applyImport = defineCall({

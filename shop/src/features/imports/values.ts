@@ -26,6 +26,19 @@ export type GoodsOutcome = (typeof goodsOutcomes)[number]
 
 export const maxGoodsFileInBytes = 50 * 1024 * 1024
 export const maxGoodsRows = 100_000
+/** Pictures that come with the goods, in a ZIP archive. */
+export const maxPictureArchiveInBytes = 200 * 1024 * 1024
+export const maxArchivedPictures = 5_000
+/** As the archive declares it, of all its files. */
+export const maxUnpackedInBytes = 500 * 1024 * 1024
+/** Encodings of CSV, of which staff may choose another one than was detected. */
+export const fileEncodings = ['UTF-8', 'UTF-16', 'GB18030', 'Shift_JIS'] as const
+export const maxSheets = 256
+/** Lines of a file, blank ones too. */
+export const maxLineNumber = 50_000_000
+/** Above the limit of every cell, so that the reader still finds it too long. */
+export const maxGoodsCellLength = 20_100
+
 /** An applied file can be undone for this long. */
 export const undoLastsInMs = 86_400_000
 

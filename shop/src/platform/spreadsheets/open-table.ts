@@ -6,6 +6,7 @@ import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEn
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '#platform/csv/recognise-encoding.ts'
 import { FileRefused } from './file-refused.ts'
 import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
+import type { Workbook } from './read-workbook.ts'
 
 /** For spreadsheets; no CSV file has this encoding. */
 export const spreadsheetEncoding = 'Unicode'
@@ -13,9 +14,18 @@ export const spreadsheetEncoding = 'Unicode'
 export interface OpenTable {
   records: AsyncIterable<TableRecord | MalformedLine>
   encodingName: string
+  /** Names of the sheets; none in CSV. */
+  sheets: readonly string[]
   sizeInBytes: number
   /** How much of it has been read, from 0 to 1. */
   readPart(): number
+}
+
+export interface TableChoice {
+  /** From 0; the first by default. */
+  sheet?: number | undefined
+  /** Detected by default. */
+  encoding?: string | undefined
 }
 
 /**
@@ -26,6 +36,7 @@ export async function openTable(
   file: string,
   onNote: (line: string) => void,
   spreadsheetLimits = limitsOfCommand,
+  choice: TableChoice = {},
 ): Promise<OpenTable> {
   const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
   if (!facts.isFile() && !facts.isDirectory())
@@ -36,9 +47,9 @@ export async function openTable(
       fault: 'old_spreadsheet',
     })
   if (start.subarray(0, 4).equals(zipMark))
-    return openSpreadsheet(await readSpreadsheet(file, facts.size, spreadsheetLimits), facts.size)
+    return openSpreadsheet(await readSpreadsheet(file, facts.size, spreadsheetLimits, choice.sheet), facts.size)
 
-  const encoding = encodingFromBom(start) ?? (await judgeEncoding(file))
+  const encoding = encodingNamed(choice.encoding, start) ?? encodingFromBom(start) ?? (await judgeEncoding(file))
   if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
   let bytesRead = 0
   const chunks = readFile(file, (size) => (bytesRead += size))
@@ -51,6 +62,7 @@ export async function openTable(
   return {
     records,
     encodingName: encodingNames[encoding],
+    sheets: [],
     sizeInBytes: facts.size,
     readPart: () => (facts.size === 0 ? 1 : Math.min(bytesRead / facts.size, 1)),
   }
@@ -59,7 +71,7 @@ export async function openTable(
 const zipMark = Buffer.from('PK\x03\x04', 'latin1')
 const oldSpreadsheetMark = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
 
-function openSpreadsheet(rows: string[][], sizeInBytes: number): OpenTable {
+function openSpreadsheet({ sheets, rows }: Workbook, sizeInBytes: number): OpenTable {
   const width = withoutEmptyEnd(rows.find((fields) => !isEmpty(fields)) ?? []).length
   let rowsRead = 0
   async function* records() {
@@ -71,9 +83,17 @@ function openSpreadsheet(rows: string[][], sizeInBytes: number): OpenTable {
   return {
     records: records(),
     encodingName: spreadsheetEncoding,
+    sheets,
     sizeInBytes,
     readPart: () => (rows.length === 0 ? 1 : rowsRead / rows.length),
   }
+}
+
+/** UTF-16 has two orders of its bytes. */
+function encodingNamed(name: string | undefined, start: Buffer): Encoding | undefined {
+  const [first, ...others] = (Object.keys(encodingNames) as Encoding[]).filter((one) => encodingNames[one] === name)
+  const marked = encodingFromBom(start)
+  return others.find((one) => one === marked) ?? first
 }
 
 /** A sheet omits empty cells at the end of a row. */

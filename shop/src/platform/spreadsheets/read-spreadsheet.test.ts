@@ -25,6 +25,6 @@ test('a file that exceeds the time limit is refused by name, and the next one is
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(limitsOfUpload.maxTimeInMs)
   await refused
-  expect(await next).toEqual([['订单号', '运单号']])
+  expect(await next).toEqual({ sheets: ['a'], rows: [['订单号', '运单号']] })
   expect(vi.getTimerCount()).toBe(0)
 })

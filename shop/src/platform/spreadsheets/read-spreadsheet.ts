@@ -2,12 +2,13 @@
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
 import { FileRefused } from './file-refused.ts'
-import type { SpreadsheetJob, SpreadsheetRows } from './spreadsheet-thread.ts'
+import type { Workbook } from './read-workbook.ts'
+import type { SpreadsheetJob } from './spreadsheet-thread.ts'
 
 const megabyte = 1024 * 1024
 const maxFileSize = 50 * megabyte
 
-export interface SpreadsheetLimits extends Omit<SpreadsheetJob, 'file'> {
+export interface SpreadsheetLimits extends Omit<SpreadsheetJob, 'file' | 'sheet'> {
   maxHeapInMb: number
   maxTimeInMs: number
 }
@@ -34,20 +35,21 @@ export async function readSpreadsheet(
   file: string,
   sizeInBytes: number,
   limits: SpreadsheetLimits,
-): Promise<string[][]> {
-  const rows = sizeInBytes > maxFileSize ? null : await queue.run(() => readInThread(file, limits))
-  if (!rows) {
+  sheet = 0,
+): Promise<Workbook> {
+  const workbook = sizeInBytes > maxFileSize ? null : await queue.run(() => readInThread(file, sheet, limits))
+  if (!workbook) {
     throw new FileRefused(`${file}: is too large for a spreadsheet; save it as CSV, which may be of any size`, {
       fault: 'too_large',
     })
   }
-  return rows
+  return workbook
 }
 
 /** @returns null for a file that is too large */
-async function readInThread(file: string, limits: SpreadsheetLimits): Promise<SpreadsheetRows> {
+async function readInThread(file: string, sheet: number, limits: SpreadsheetLimits): Promise<Workbook | null> {
   const { maxHeapInMb, maxTimeInMs, ...bounds } = limits
-  const thread = openWorkerThreads<SpreadsheetJob, SpreadsheetRows>(
+  const thread = openWorkerThreads<SpreadsheetJob, Workbook | null>(
     new URL('spreadsheet-thread.ts', import.meta.url),
     1,
     { maxHeapInMb },
@@ -58,7 +60,7 @@ async function readInThread(file: string, limits: SpreadsheetLimits): Promise<Sp
     void thread.close()
   }, maxTimeInMs)
   try {
-    return await thread.run({ file, ...bounds })
+    return await thread.run({ file, sheet, ...bounds })
   } catch (error) {
     if (isLate || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return null
     throw new FileRefused(`${file}: is not a readable spreadsheet (${(error as Error).message})`, {

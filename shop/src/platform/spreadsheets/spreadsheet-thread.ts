@@ -1,30 +1,30 @@
-/** Unpacks a spreadsheet and reads its first sheet, in a thread of its own whose memory is bounded. */
+/** Unpacks a spreadsheet and reads a sheet of it, in a thread of its own whose memory is bounded. */
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { Unzip, type UnzipDecoder } from 'fflate'
 import { runJobs } from '#platform/jobs/worker-threads.ts'
-import { readFirstSheet } from './first-sheet.ts'
+import { readWorkbook, type Workbook } from './read-workbook.ts'
 import { SpreadsheetTooLarge } from './read-xml.ts'
 
 export interface SpreadsheetJob {
   file: string
+  /** From 0. */
+  sheet: number
   /** In bytes. */
   maxUnpackedSize: number
   /** XML elements: a cell has one to four. */
   maxElements: number
 }
 
-/** Null: it exceeds the limits. */
-export type SpreadsheetRows = string[][] | null
-
-runJobs(async ({ file, maxUnpackedSize, maxElements }: SpreadsheetJob): Promise<SpreadsheetRows> => {
+/** @returns null for a file that exceeds the limits */
+runJobs(async ({ file, sheet, maxUnpackedSize, maxElements }: SpreadsheetJob): Promise<Workbook | null> => {
   try {
     const parts = await unpack(file, maxUnpackedSize)
     const findPart = (path: string) => {
       const chunks = parts.get(path)
       return chunks && Buffer.concat(chunks).toString()
     }
-    return readFirstSheet(findPart, { elementsLeft: maxElements })
+    return readWorkbook(findPart, { elementsLeft: maxElements }, sheet)
   } catch (error) {
     const isTooLarge =
       error instanceof SpreadsheetTooLarge || (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'

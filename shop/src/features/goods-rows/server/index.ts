@@ -9,9 +9,8 @@ export {
   type HeaderFault,
   knownColumns,
   missingForNewGoods,
-  readHeader,
   rejectionColumns,
 } from './rules/goods-columns.ts'
 export { type ParsedRow, readGoodsRow, skuOf } from './rules/goods-row.ts'
-export { type GoodsColumnMap, guessGoodsColumns } from './rules/guess-goods-columns.ts'
+export { type GoodsColumnMap, guessGoodsColumns, readHeader } from './rules/guess-goods-columns.ts'
 export { exportedGoods } from './use-cases/exported-goods.ts'

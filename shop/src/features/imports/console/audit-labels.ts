@@ -13,6 +13,7 @@ export const importsAuditLabels: AuditLabels = {
     added: { name: m.imports_audit_added },
     updated: { name: m.imports_audit_updated },
     skipped: { name: m.imports_audit_skipped },
+    picture: { name: m.imports_column_picture },
   },
   import: {
     lines: { name: m.imports_audit_lines },
@@ -22,9 +23,17 @@ export const importsAuditLabels: AuditLabels = {
     skipped: { name: m.imports_audit_skipped },
     undone: { name: m.imports_audit_undone },
     kept: { name: m.imports_audit_unchanged },
+    row: { name: m.imports_column_line },
+    corrections: { name: m.imports_audit_corrections, value: describeCells },
+    is_skipped: { name: m.imports_skip_row },
     columns: { name: m.imports_step_columns, value: describeColumns },
     options: { name: m.imports_audit_options, value: describeOptions },
   },
+}
+
+function describeCells(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  return formatList(Object.entries(value).map(([column, cell]) => `${nameOfColumn(column)} ${String(cell)}`))
 }
 
 function describeColumns(value: unknown): string | null {

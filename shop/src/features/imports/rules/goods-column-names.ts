@@ -11,6 +11,7 @@ const names: Readonly<Record<string, FactText>> = {
   type_1: m.goods_types_type,
   type_2: m.imports_column_type_2,
   stock: m.catalogue_console_stock,
+  picture: m.imports_column_picture,
   family: m.imports_column_family,
   sold_count: m.imports_column_sold_count,
   created_at: m.imports_column_created_at,

@@ -1,14 +1,22 @@
+import { stat } from 'node:fs/promises'
+import { m } from '#texts'
 import * as contract from '#features/imports/console-contract.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
-import { maxGoodsFileInBytes, maxShippingFileInBytes, shippingOutcomes } from '#features/imports/values.ts'
+import {
+  maxGoodsFileInBytes,
+  maxPictureArchiveInBytes,
+  maxShippingFileInBytes,
+  shippingOutcomes,
+} from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { findRevision, requireRevision } from '#platform/http/calls/revisions.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { NotFound, PermissionDenied } from '#platform/http/responses/errors.ts'
+import { Invalid, NotFound, PermissionDenied, TooLarge } from '#platform/http/responses/errors.ts'
 import { ImportNotUndoable } from './rules/errors.ts'
+import { changeRow } from './use-cases/goods-files/change-row.ts'
 import { addGoodsFile } from './use-cases/goods-files/add-goods-file.ts'
 import { changeGoodsFile } from './use-cases/goods-files/change-goods-file.ts'
 import {
@@ -43,12 +51,17 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     const key = requireRequestKey(headers)
     const isGoods = query.kind === 'goods'
     if (isGoods) requireGoodsImport(staff)
-    const maxSizeInBytes = isGoods ? maxGoodsFileInBytes : maxShippingFileInBytes
+    const maxSizeInBytes = isGoods ? maxGoodsFileInBytes + maxPictureArchiveInBytes : maxShippingFileInBytes
     return receiveUpload(context, request, {
       plan: { purpose: 'imports', maxSizeInBytes },
       async read() {
-        const [file] = await saveTemporaryFiles(request, 'file', { maxSizeInBytes, maxFiles: 1, directory })
-        const upload = { key, path: file!.filepath, name: file!.filename }
+        const maxFiles = isGoods ? 2 : 1
+        const files = await saveTemporaryFiles(request, 'file', { maxSizeInBytes, maxFiles, directory })
+        const file = files.find(({ fieldname }) => fieldname === 'file')
+        if (!file) throw new Invalid({ file: [(options) => m.imports_file_missing({}, options)] })
+        const zip = files.find(({ fieldname }) => fieldname === 'zip')?.filepath
+        if (isGoods) await requireSizes({ file: file.filepath, zip })
+        const upload = { key, path: file.filepath, name: file.filename, pictures: zip }
         if (!isGoods) return describeShippingFile(database, await addShippingFile(context, staff, upload))
         return describeGoodsFile(
           database,
@@ -68,7 +81,13 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
   api.add(contract.changeImport, async ({ staff, params, body, headers, language }) => {
     const change = { id: params.id, revision: requireRevision(headers) }
     if (await findGoods(staff, params.id)) {
-      const goods = { ...change, columns: body.columns, isNewOnSale: body.is_new_on_sale }
+      const goods = {
+        ...change,
+        columns: body.columns,
+        isNewOnSale: body.is_new_on_sale,
+        sheet: body.sheet,
+        encoding: body.encoding,
+      }
       return changeGoodsFile(context, { staff, language }, goods)
     }
     return changeShippingFile(context, staff, {
@@ -85,6 +104,12 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     if (query.outcome !== undefined && !outcome) throw new NotFound()
     return listShippingLines(database, { id: params.id, query: { ...query, outcome }, url }, language)
   })
+  api.add(contract.changeImportRow, async ({ staff, params, body, headers, language }) => {
+    if (!(await findGoods(staff, params.id))) throw new NotFound()
+    const change = { id: params.id, line: params.line, revision: requireRevision(headers) }
+    return changeRow(context, { staff, language }, { ...change, cells: body.cells, isSkipped: body.is_skipped })
+  })
+
   api.add(contract.applyImport, async ({ staff, params, headers, language }) => {
     const press = { key: requireRequestKey(headers), id: params.id, revision: findRevision(headers) }
     if (await findGoods(staff, params.id)) {
@@ -107,6 +132,12 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     const goods = await findGoods(staff, params.id)
     return goods ? readGoodsProblems(database, goods, language) : readProblemsFile(database, params.id, language)
   })
+}
+
+/** @throws TooLarge */
+async function requireSizes({ file, zip }: { file: string; zip: string | undefined }): Promise<void> {
+  if ((await stat(file)).size > maxGoodsFileInBytes) throw new TooLarge()
+  if (zip && (await stat(zip)).size > maxPictureArchiveInBytes) throw new TooLarge()
 }
 
 /** @throws PermissionDenied */

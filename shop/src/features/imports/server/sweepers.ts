@@ -1,8 +1,11 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { deleteUnusedFiles } from './use-cases/goods-files/stored-files.ts'
 import { workOnGoodsFiles } from './use-cases/goods-files/work-on-goods-files.ts'
 import { deleteImportsBefore, findOldestImport } from './queries/shipping-file-queries.ts'
 
+/** Longer than an upload is under way, whose import is not there yet. */
+const uploadLastsInMs = 3_600_000
 const runLifetimeInMs = 30 * 86_400_000
 
 export function importSweepers(context: ShopContext): Sweeper[] {
@@ -12,7 +15,11 @@ export function importSweepers(context: ShopContext): Sweeper[] {
     {
       name: 'old files of staff',
       intervalInMs: 3_600_000,
-      sweep: () => deleteImportsBefore(database, new Date(now().getTime() - runLifetimeInMs)),
+      async sweep() {
+        const deleted = await deleteImportsBefore(database, new Date(now().getTime() - runLifetimeInMs))
+        await deleteUnusedFiles(context, new Date(now().getTime() - uploadLastsInMs))
+        return deleted
+      },
       findOldestDue: () => findOldestImport(database, { now: now(), afterInMs: runLifetimeInMs }),
     },
   ]

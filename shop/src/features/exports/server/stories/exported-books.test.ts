@@ -116,7 +116,8 @@ test('a workbook has the same rows, with words for a reader', async () => {
   const file = join(folder, 'ledger.xlsx')
   const content = Buffer.concat(parts)
   await writeFile(file, content)
-  const [heads, ...rows] = await readSpreadsheet(file, content.length, limitsOfUpload)
+  const workbook = await readSpreadsheet(file, content.length, limitsOfUpload)
+  const [heads, ...rows] = workbook.rows
   expect(heads).toEqual(['订单号', '收或退', '金额（元）', '时间'])
   const csv = await read('ledger.csv')
   expect(rows.map(([number, kind, amount]) => [number, kind, Number(amount)])).toEqual(

@@ -78,25 +78,10 @@ export interface GoodsColumns {
   missingForNewGoods: string[]
 }
 
-/** @throws FileRefused when the file has no columns of goods, or incomplete ones */
-export function readHeader(fields: readonly string[]): GoodsColumns {
-  const columnIndexes = new Map<string, number>()
-  const unknown: string[] = []
-  for (const [index, field] of fields.entries()) {
-    const name = field.trim().toLowerCase()
-    if (name === '' || rejectionColumns.includes(name)) continue
-    if (!knownColumns.has(name)) unknown.push(field.trim())
-    else if (columnIndexes.has(name)) throw new FileRefused(`column ${name} is there twice`)
-    else columnIndexes.set(name, index)
-  }
-  const fault = findHeaderFault(columnIndexes)
-  if (fault) throw new FileRefused(headerSentences[fault.reason](fault))
-  return { columnIndexes, unknown, missingForNewGoods: missingForNewGoods(columnIndexes) }
-}
-
 export const missingForNewGoods = (columnIndexes: ReadonlyMap<string, number>): string[] =>
   requiredForNewGoods.filter((column) => !columnIndexes.has(column))
 
+/** Sentences of `npm run import`. */
 const headerSentences = {
   no_sku: () => `the first line lacks sku; it names the columns: ${exampleHeader}`,
   only_sku: () => `the first line names nothing but sku; it may name ${exampleHeader}`,
@@ -104,6 +89,12 @@ const headerSentences = {
   family_needs: ({ missing }) => `the columns of families need ${missing}, which the first line lacks`,
   alone: ({ column, missing }) => `${column} needs ${missing}, which the first line lacks`,
 } satisfies Record<string, (columns: { column: string; missing: string }) => string>
+
+/** @throws FileRefused where goods cannot be read from these columns */
+export function requireHeader(columnIndexes: ReadonlyMap<string, number>): void {
+  const fault = findHeaderFault(columnIndexes)
+  if (fault) throw new FileRefused(headerSentences[fault.reason](fault))
+}
 
 export interface HeaderFault {
   reason: keyof typeof headerSentences

@@ -1,7 +1,16 @@
 /** Guesses the columns of a file of goods by the headings that merchants, shops and spreadsheets use. */
 import { factList } from '#features/goods-facts/fact-fields.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { columnsWithLanguages, findHeaderFault, knownColumns } from './goods-columns.ts'
+import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
+import {
+  columnsWithLanguages,
+  findHeaderFault,
+  type GoodsColumns,
+  knownColumns,
+  missingForNewGoods,
+  rejectionColumns,
+  requireHeader,
+} from './goods-columns.ts'
 import { familyColumns } from '#features/goods-rows/goods-fields.ts'
 
 /** The file's column by the shop's, from 0. */
@@ -148,6 +157,25 @@ const words: Readonly<Record<string, readonly string[]>> = {
   on_sale: ['上架', '是否上架', '在售', '上下架', '公開', '販売中', 'onsale', 'published', 'active', 'isactive'],
   most_per_order: ['限购', '每单限购', '限购数量', '購入上限', '購入制限', 'mostperorder', 'orderlimit', 'maxquantity'],
   returnable: ['可退货', '支持退货', '无理由退货', '返品可', '返品', 'returnable'],
+  picture: [
+    '图片',
+    '主图',
+    '图片名',
+    '图片名称',
+    '图片文件名',
+    '商品图片',
+    '商品主图',
+    '画像',
+    '商品画像',
+    '画像ファイル名',
+    'picture',
+    'image',
+    'imagefile',
+    'imagename',
+    'imagesrc',
+    'mainimage',
+    'photo',
+  ],
   tax_rate: ['税率', 'taxrate', 'vat', 'vatrate'],
   family: ['款式组', '商品组', '系列编码', 'グループ', '商品グループ', 'family', 'parentsku', 'itemgroupid'],
   gtin: ['条码', '条形码', '商品条码', '国条码', 'jan', 'janコード', 'バーコード', 'barcode', 'ean', 'upc', 'gtin'],
@@ -221,4 +249,32 @@ function withoutHalves(columns: Record<string, number>): GoodsColumnMap {
   const left = Object.entries(columns).filter(([column]) => hasTypes || !/^type_\d/.test(column))
   const isFamilyWhole = findHeaderFault(new Map(left))?.reason !== 'family_needs'
   return Object.fromEntries(left.filter(([column]) => isFamilyWhole || !familyColumns.includes(column)))
+}
+
+/**
+ * The columns of a file that nobody looks at before it is imported: exact names first, others guessed.
+ * @throws FileRefused when the file has no columns of goods, or incomplete ones
+ */
+export function readHeader(fields: readonly string[]): GoodsColumns & { guessed: string[] } {
+  const columnIndexes = new Map<string, number>()
+  for (const [index, field] of fields.entries()) {
+    const name = field.trim().toLowerCase()
+    if (!knownColumns.has(name)) continue
+    if (columnIndexes.has(name)) throw new FileRefused(`column ${name} is there twice`)
+    columnIndexes.set(name, index)
+  }
+  const guessed: string[] = []
+  // A file with the shop's own names means what it says.
+  if (!columnIndexes.has('sku'))
+    for (const [column, index] of Object.entries(guessGoodsColumns(fields))) {
+      if (columnIndexes.has(column)) continue
+      columnIndexes.set(column, index)
+      guessed.push(`${fields[index]!.trim()} is ${column}`)
+    }
+  requireHeader(columnIndexes)
+  const used = new Set(columnIndexes.values())
+  const unknown = fields
+    .map((field) => field.trim())
+    .filter((field, index) => field !== '' && !used.has(index) && !rejectionColumns.includes(field.toLowerCase()))
+  return { columnIndexes, unknown, guessed, missingForNewGoods: missingForNewGoods(columnIndexes) }
 }

@@ -33,11 +33,12 @@ export function ApplyBar({ file, onChange }: GoodsFileProps) {
     }
   })
   const count = added + updated
+  const pictures = file.pictures.waiting
   return (
     <section className="save-bar" aria-label={m.imports_step_look()}>
       <FormError failure={apply.failure} />
       <p>
-        {count === 0 ? (
+        {count + pictures === 0 ? (
           m.imports_goods_nothing_to_do()
         ) : (
           <>
@@ -48,21 +49,22 @@ export function ApplyBar({ file, onChange }: GoodsFileProps) {
                 updated: formatCount(updated),
                 skipped: formatCount(refused + skipped),
               })}{' '}
+              {pictures > 0 && `${m.imports_will_pictures({ count: pictures })} `}
               {added > 0 && !file.options.is_new_on_sale && m.imports_new_off_sale()}
             </span>
           </>
         )}
       </p>
       {refused + skipped > 0 && <DownloadProblems file={file} />}
-      {count > 0 && (
+      {count + pictures > 0 && (
         <span className="text-small text-ink-2">{m.imports_undo_hint({ hours: undoLastsInMs / 3_600_000 })}</span>
       )}
       <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.imports}>
         {m.console_ui_cancel()}
       </Link>
-      {count > 0 && (
+      {count + pictures > 0 && (
         <Button variant="primary" disabled={apply.isBusy} onClick={() => void apply.run()}>
-          {m.imports_do_import({ count })}
+          {count > 0 ? m.imports_do_import({ count }) : m.imports_do_pictures({ count: pictures })}
         </Button>
       )}
     </section>

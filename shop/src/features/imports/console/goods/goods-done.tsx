@@ -39,11 +39,19 @@ export function GoodsDone({ file, onChange }: GoodsFileProps) {
                 skipped: formatCount(refused + skipped),
               })}${added > 0 && !file.options.is_new_on_sale ? ` ${m.imports_new_off_sale()}` : ''}`}
         </p>
+        {file.pictures.set + file.pictures.refused > 0 && (
+          <p className="text-ink-2">
+            {m.imports_pictures_done({
+              set: formatCount(file.pictures.set),
+              refused: formatCount(file.pictures.refused),
+            })}
+          </p>
+        )}
         {mayUndo && (
           <p className="text-small text-ink-2">{m.imports_undoable_until({ time: whenOf(file.undoable_until!) })}</p>
         )}
       </output>
-      {refused + skipped > 0 && <DownloadProblems file={file} />}
+      {refused + skipped + file.pictures.refused > 0 && <DownloadProblems file={file} />}
       {mayUndo && (
         <Button variant="danger-outline" onClick={() => setOpen(true)}>
           {m.imports_undo()}
@@ -72,6 +80,7 @@ function UndoDialog({ file, onChange, onClose }: GoodsFileProps & { onClose(): v
         <ul>
           {updated > 0 && <li>{m.imports_undo_updated({ count: updated })}</li>}
           {added > 0 && <li>{m.imports_undo_added({ count: added })}</li>}
+          {updated > 0 && file.pictures.set > 0 && <li>{m.imports_undo_pictures()}</li>}
           <li>{m.imports_undo_edited()}</li>
           <li>{m.imports_undo_sold()}</li>
         </ul>

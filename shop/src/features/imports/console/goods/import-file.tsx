@@ -80,7 +80,7 @@ function GoodsFile({ file, onChange }: GoodsFileProps) {
       {isWorking(file) && <PassProgress file={file} />}
       {file.applied_at && !isWorking(file) && <GoodsDone file={file} onChange={onChange} />}
       {!file.applied_at && <GoodsColumns file={file} onChange={onChange} />}
-      {isReadable && file.status !== 'read' && <GoodsRows file={file} />}
+      {isReadable && file.status !== 'read' && <GoodsRows file={file} onChange={onChange} />}
       {isReadable && file.status === 'checked' && <ApplyBar file={file} onChange={onChange} />}
     </>
   )

@@ -7,9 +7,20 @@ import { formatCount } from '#ui/display/count.ts'
 export const isWorking = ({ status, column_errors: errors }: GoodsFileImport): boolean =>
   (status === 'read' && errors.length === 0) || status === 'applying' || status === 'undoing'
 
-function progressOf({ status, counts, rows }: GoodsFileImport): { done: number; all: number; words: () => string } {
+interface Progress {
+  done: number
+  all: number
+  words: () => string
+  /** Counts pictures, not rows. */
+  isOfPictures?: true
+}
+
+function progressOf({ status, counts, rows, pictures }: GoodsFileImport): Progress {
   if (status === 'read') return { done: rows - counts.unread, all: rows, words: m.imports_checking }
   const written = counts.added + counts.updated
+  const set = pictures.set + pictures.refused
+  if (status === 'applying' && counts.to_add + counts.to_update === 0 && set + pictures.waiting > 0)
+    return { done: set, all: set + pictures.waiting, words: m.imports_setting_pictures, isOfPictures: true }
   if (status === 'applying')
     return { done: written, all: written + counts.to_add + counts.to_update, words: m.imports_writing }
   const undone = counts.undone + counts.kept
@@ -24,14 +35,15 @@ function rateOf(done: number, startedAt: string | null): number {
 
 /** The pass's progress; leaving the page does not stop it. */
 export function PassProgress({ file }: { file: GoodsFileImport }) {
-  const { done, all, words } = progressOf(file)
-  const rate = rateOf(done, file.started_at)
+  const { done, all, words, isOfPictures = false } = progressOf(file)
+  const rate = isOfPictures ? 0 : rateOf(done, file.started_at)
+  const progress = isOfPictures ? m.imports_progress_of_pictures : m.imports_progress
   return (
     <section className="mb-5 grid gap-2" aria-label={words()}>
       <p className="flex flex-wrap justify-between gap-x-4">
         <b>{words()}</b>
         <span className="text-ink-2 tabular-nums">
-          {m.imports_progress({ done: formatCount(done), all: formatCount(all) })}
+          {progress({ done: formatCount(done), all: formatCount(all) })}
           {rate > 0 && ` · ${m.imports_rate({ rate: formatCount(rate) })}`}
         </span>
       </p>

@@ -1,10 +1,10 @@
 /** Files of goods: one import, a row for each line. */
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { GoodsOutcome } from '#features/imports/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import { goodsImports, goodsRows } from './import-tables.ts'
+import { type Cells, goodsImports, goodsRows } from './import-tables.ts'
 import type { RawRow } from './shipping-file-queries.ts'
 
 export type GoodsImport = typeof goodsImports.$inferSelect
@@ -62,7 +62,16 @@ export async function changeGoodsImport(
   changes: Partial<
     Pick<
       GoodsImport,
-      'columns' | 'options' | 'status' | 'appliedAt' | 'undoneAt' | 'acting' | 'startedAt' | 'claimedUntil'
+      | 'columns'
+      | 'options'
+      | 'status'
+      | 'headers'
+      | 'encoding'
+      | 'appliedAt'
+      | 'undoneAt'
+      | 'acting'
+      | 'startedAt'
+      | 'claimedUntil'
     >
   >,
 ): Promise<void> {
@@ -134,6 +143,27 @@ export async function readRowsAfter(
     .limit(limit)
 }
 
+/** The next rows that were not written, or whose picture was refused, by line. */
+export async function readProblemRows(
+  database: Database,
+  importId: string,
+  { afterLine, limit }: { afterLine: number; limit: number },
+): Promise<GoodsFileRow[]> {
+  const { outcome, pictureState, line } = goodsRows
+  return database
+    .select()
+    .from(goodsRows)
+    .where(
+      and(
+        eq(goodsRows.importId, importId),
+        or(inArray(outcome, ['refused', 'skipped']), eq(pictureState, 'refused')),
+        gt(line, afterLine),
+      ),
+    )
+    .orderBy(asc(line))
+    .limit(limit)
+}
+
 /** Locks those of the lines that still have one of the outcomes. */
 export async function lockRows(
   transaction: Database,
@@ -161,7 +191,7 @@ export async function writeRows(transaction: Database, importId: string, rows: r
 export async function markUnread(transaction: Database, importId: string): Promise<void> {
   await transaction
     .update(goodsRows)
-    .set({ outcome: 'unread', before: null, after: null, fault: null, notes: null })
+    .set({ outcome: 'unread', before: null, after: null, fault: null, notes: null, picture: null, pictureState: null })
     .where(and(eq(goodsRows.importId, importId), sql`${goodsRows.outcome} <> 'skipped'`))
 }
 
@@ -190,6 +220,48 @@ export async function countGoodsOutcomes(
     .where(eq(goodsRows.importId, importId))
     .groupBy(outcome)
   return Object.fromEntries(rows.map((row) => [row.outcome, row.count]))
+}
+
+export async function deleteGoodsRows(transaction: Database, importId: string): Promise<void> {
+  await transaction.delete(goodsRows).where(eq(goodsRows.importId, importId))
+}
+
+/** Locks a row until the transaction ends. */
+export async function lockRow(
+  transaction: Database,
+  importId: string,
+  line: number,
+): Promise<GoodsFileRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(goodsRows)
+    .where(and(eq(goodsRows.importId, importId), eq(goodsRows.line, line)))
+    .for('update')
+  return row
+}
+
+export async function setCorrections(
+  transaction: Database,
+  importId: string,
+  { line, corrections, isSkipped }: { line: number; corrections: Cells | null; isSkipped: boolean },
+): Promise<void> {
+  await transaction
+    .update(goodsRows)
+    .set({ corrections, outcome: isSkipped ? 'skipped' : 'unread' })
+    .where(and(eq(goodsRows.importId, importId), eq(goodsRows.line, line)))
+}
+
+/** Rows in this state, by line. */
+export async function readRowsAt(
+  database: Database,
+  importId: string,
+  lines: readonly number[],
+): Promise<GoodsFileRow[]> {
+  return database
+    .select()
+    .from(goodsRows)
+    .where(and(eq(goodsRows.importId, importId), inArray(goodsRows.line, [...lines])))
+    .orderBy(asc(goodsRows.line))
 }
 
 /** Cells of one column of the file with their lines, in the order of the file. */

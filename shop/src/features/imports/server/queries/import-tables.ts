@@ -56,11 +56,17 @@ const importsWith = <Columns, Options>() =>
 
 export const imports = importsWith<ShippingColumns, ShippingOptions>()
 
+export const pictureStates = ['waiting', 'set', 'refused'] as const
+export type PictureState = (typeof pictureStates)[number]
+
 export interface GoodsOptions {
   /** Whether new goods are on sale where the file does not say. */
   isNewOnSale: boolean
   /** Number of pictures that came with the file. */
   pictures: number
+  /** Names of the sheets; none in CSV, and in rows of older processes. */
+  sheets?: readonly string[]
+  sheet?: number
 }
 
 export const goodsImports = importsWith<GoodsColumnMap, GoodsOptions>()
@@ -94,6 +100,8 @@ const rowsWith = <Outcome extends string, After, Found>(outcomes: readonly [Outc
       before: jsonb().$type<Cells | null>(),
       notes: jsonb().$type<RowNote[] | null>(),
       corrections: jsonb().$type<Cells | null>(),
+      picture: text(),
+      pictureState: text('picture_state', { enum: pictureStates }),
     },
     (table) => [primaryKey({ columns: [table.importId, table.line] })],
   )

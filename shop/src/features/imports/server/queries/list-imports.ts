@@ -13,6 +13,7 @@ export interface ListedImport extends Record<string, unknown> {
   undoneAt: Date | null
   written: number
   staffName: string
+  isByCommand: boolean
 }
 
 const among = (kinds: readonly ImportKind[]) => sql`kind = any(${sql.param(kinds)}::text[])`
@@ -30,7 +31,7 @@ export async function readImports(
 ): Promise<ListedImport[]> {
   const { rows } = await database.execute<ListedImport>(sql`
     select imports.id, kind, file_name as "fileName", status, imports.created_at as "createdAt",
-      applied_at as "appliedAt", undone_at as "undoneAt", coalesce(display_name, '') as "staffName",
+      applied_at as "appliedAt", undone_at as "undoneAt", coalesce(display_name, '') as "staffName", staff_id is null as "isByCommand",
       coalesce(written, case kind when 'shipments' then (
         select count(*) from import_rows where import_id = imports.id and outcome = 'shipped') end, 0)::integer as written
     from imports left join staff on staff.id = staff_id where ${among(kinds)}

@@ -118,8 +118,9 @@ export async function importTable(
       recordsDone: run.recordsDone,
       taxPercents,
       signal,
-      onHeader(fields, { unknown }) {
+      onHeader(fields, { unknown }, guessed) {
         header = fields
+        if (guessed.length > 0) options.onNote?.(`columns: ${guessed.join(', ')}`)
         if (unknown.length > 0) onWarning(`unknown columns, not read: ${unknown.join(', ')}`)
       },
     })

@@ -41,7 +41,7 @@ export interface BatchOptions {
   taxPercents: readonly number[]
   /** Ends after the batch before. */
   signal?: AbortSignal
-  onHeader(fields: readonly string[], columns: GoodsColumns): void
+  onHeader(fields: readonly string[], columns: GoodsColumns, guessed: readonly string[]): void
 }
 
 /** @throws FileRefused when the header is wrong or missing */
@@ -58,8 +58,9 @@ export async function* readBatches(
     if (signal?.aborted) return
     if (!columns) {
       if ('reason' in record) throw new FileRefused(`${file}: the first line is no header: ${record.reason}`)
-      columns = readHeader(record.fields)
-      onHeader(record.fields, columns)
+      const header = readHeader(record.fields)
+      columns = header
+      onHeader(record.fields, columns, header.guessed)
       continue
     }
     recordsRead += 1

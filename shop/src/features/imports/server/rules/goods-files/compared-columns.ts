@@ -5,7 +5,7 @@ import { deletedMark, shownColumns } from './goods-cells.ts'
 import type { GoodsColumnMap } from '#features/goods-rows/server/index.ts'
 
 /** History of new goods, and what names them: a file cannot change these of known goods. */
-const fixedColumns = new Set(['sku', 'sold_count', 'created_at'])
+const fixedColumns = new Set(['sku', 'picture', 'sold_count', 'created_at'])
 
 export const comparedColumns = (map: GoodsColumnMap): string[] =>
   columnsOf(map).filter((column) => !fixedColumns.has(column))

@@ -5,7 +5,8 @@ import type { GoodsImport } from '../../queries/goods-file-queries.ts'
 export const undoableUntil = ({ appliedAt }: Pick<GoodsImport, 'appliedAt'>): Date | null =>
   appliedAt && new Date(appliedAt.getTime() + undoLastsInMs)
 
-export function isUndoable(file: Pick<GoodsImport, 'appliedAt' | 'status'>, now: Date): boolean {
+/** A command stores no rows that could be restored. */
+export function isUndoable(file: Pick<GoodsImport, 'appliedAt' | 'status' | 'staffId'>, now: Date): boolean {
   const until = undoableUntil(file)
-  return file.status === 'applied' && until !== null && now <= until
+  return file.status === 'applied' && file.staffId !== null && until !== null && now <= until
 }

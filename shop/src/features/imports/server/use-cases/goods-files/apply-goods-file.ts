@@ -24,6 +24,8 @@ import type { OpenTable } from '#platform/spreadsheets/open-table.ts'
 import type { Row } from '../read-batches.ts'
 import type { RecordRows, RowsOutcome } from '../save-rows.ts'
 import { endPass, lockFile, type PassContext } from './pass.ts'
+import { deleteStoredFiles } from './stored-files.ts'
+import { setPicturesOfFile } from './set-pictures.ts'
 import { readStoredGoods } from './read-stored-goods.ts'
 
 const pending = ['to_add', 'to_update'] as const
@@ -53,7 +55,8 @@ export async function applyGoodsFile(context: PassContext, file: GoodsImport): P
     if (error instanceof FileTaken) return false
     throw error
   }
-  return endPass(context, file, { status: 'applied', appliedAt: context.now() }, async (transaction) => {
+  if (!(await setPicturesOfFile(context, file))) return false
+  const isEnded = await endPass(context, file, { status: 'applied', appliedAt: context.now() }, async (transaction) => {
     const { added = 0, updated = 0, refused = 0 } = await countGoodsOutcomes(transaction, file.id)
     await setWritten(transaction, file.id, added + updated)
     await writeAuditEntry(transaction, {
@@ -65,6 +68,8 @@ export async function applyGoodsFile(context: PassContext, file: GoodsImport): P
       batchId: file.id,
     })
   })
+  if (isEnded) await deleteStoredFiles(context, file.id)
+  return isEnded
 }
 
 /** The rows that are still to be saved, under the shop's names of the columns. */
@@ -78,7 +83,13 @@ function tableOf(database: Database, file: GoodsImport, rowCount: number): OpenT
       afterLine = rows.at(-1)!.line
     }
   }
-  return { records: records(), encodingName: file.encoding, sizeInBytes: rowCount * usualRowInBytes, readPart: () => 0 }
+  return {
+    records: records(),
+    sheets: [],
+    encodingName: file.encoding,
+    sizeInBytes: rowCount * usualRowInBytes,
+    readPart: () => 0,
+  }
 }
 
 function recordIn(context: PassContext, file: GoodsImport): RecordRows {

@@ -5,6 +5,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import {
   changeGoodsImport,
+  deleteGoodsRows,
   findGoodsImport,
   type GoodsImport,
   lockGoodsImport,
@@ -12,6 +13,8 @@ import {
 } from '../../queries/goods-file-queries.ts'
 import { type GoodsColumnMap, knownColumns } from '#features/goods-rows/server/index.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'
+import { storeRows } from './store-rows.ts'
+import { withCopy } from './stored-files.ts'
 import type { Acting } from './start-pass.ts'
 
 export interface GoodsFileChange {
@@ -19,6 +22,9 @@ export interface GoodsFileChange {
   revision: number
   columns?: Readonly<Record<string, number | null | undefined>> | undefined
   isNewOnSale?: boolean | undefined
+  /** Another sheet or encoding: the rows are read again, and their columns guessed. */
+  sheet?: number | undefined
+  encoding?: string | undefined
 }
 
 /**
@@ -26,10 +32,11 @@ export interface GoodsFileChange {
  * @throws NotFound, EditConflict, Invalid
  */
 export async function changeGoodsFile(
-  { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage' | 'config'>,
   { staff, language }: Acting,
-  { id, revision, columns, isNewOnSale }: GoodsFileChange,
+  { id, revision, columns, isNewOnSale, sheet, encoding }: GoodsFileChange,
 ): Promise<GoodsFileImport> {
+  const { database, inTransaction, now } = context
   const isChanged = await inTransaction(async (transaction) => {
     const file = await lockGoodsImport(transaction, id)
     if (!file) throw new NotFound()
@@ -38,8 +45,24 @@ export async function changeGoodsFile(
       columns: columns ? chosenColumns(columns, file) : file.columns,
       options: { ...file.options, isNewOnSale: isNewOnSale ?? file.options.isNewOnSale },
     }
-    await changeGoodsImport(transaction, id, { ...next, status: 'read', startedAt: null, claimedUntil: null })
-    await markUnread(transaction, id)
+    const unread = { ...next, status: 'read' as const, startedAt: null, claimedUntil: null }
+    if (sheet === undefined && encoding === undefined) {
+      await changeGoodsImport(transaction, id, unread)
+      await markUnread(transaction, id)
+    } else {
+      if (sheet !== undefined && !file.options.sheets?.[sheet]) throw noSheet()
+      await withCopy(context, { id, part: 'table' }, async (path) => {
+        await deleteGoodsRows(transaction, id)
+        const choice = { sheet: sheet ?? file.options.sheet, encoding }
+        await storeRows(transaction, { id, path, choice }, ({ sheets, sheet: chosen, ...facts }) =>
+          changeGoodsImport(transaction, id, {
+            ...unread,
+            ...facts,
+            options: { ...next.options, sheets, sheet: chosen },
+          }),
+        )
+      })
+    }
     await writeAuditEntry(transaction, {
       by: staff,
       at: now(),
@@ -56,6 +79,8 @@ export async function changeGoodsFile(
   if (!isChanged) throw new EditConflict(current, ['columns'])
   return current
 }
+
+const noSheet = () => new Invalid({ sheet: [(options) => m.imports_columns_wrong({}, options)] })
 
 /** @throws Invalid for a column that the file or the shop does not have, and for one that stands for two */
 function chosenColumns(

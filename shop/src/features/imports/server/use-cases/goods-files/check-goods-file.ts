@@ -22,10 +22,71 @@ import {
 } from '../../rules/goods-files/goods-cells.ts'
 import { comparedColumns, storedColumns } from '../../rules/goods-files/compared-columns.ts'
 import { spreadsheetEncoding } from '#platform/spreadsheets/open-table.ts'
+import { writePictures } from '../../queries/goods-picture-queries.ts'
+import type { RowNote } from '../../queries/import-tables.ts'
+import type { PictureNames } from '../../rules/picture-names.ts'
+import { readPictureNames } from './picture-archive.ts'
 import { endPass, passOver, type PassContext } from './pass.ts'
 import { readStoredGoods } from './read-stored-goods.ts'
 
 const stepSize = 500
+
+/** Checks these rows of a file whose columns can be read, in the caller's transaction. */
+export async function checkSomeRows(
+  transaction: Database,
+  places: Pick<PassContext, 'storage'>,
+  { file, rows }: { file: GoodsImport; rows: readonly GoodsFileRow[] },
+): Promise<void> {
+  const columns = goodsColumnsOf(file.columns)
+  if (!columns) return
+  await checkAndWrite(transaction, rows, {
+    file,
+    columns,
+    lastLines: await readLastLines(transaction, file),
+    taxPercents: await readTaxPercents(transaction),
+    pictures: await readPictureNames(places, file),
+  })
+}
+
+async function checkAndWrite(
+  transaction: Database,
+  rows: readonly GoodsFileRow[],
+  checking: Checking & { pictures: PictureNames | null },
+): Promise<void> {
+  const { file, pictures } = checking
+  const checked = await checkRows(transaction, rows, checking)
+  if (!pictures) return writeRows(transaction, file.id, checked)
+  const planned = rows.map((row, index) =>
+    planPicture(checked[index]!, fieldsOf(file.columns, row), { file, pictures }),
+  )
+  await writeRows(
+    transaction,
+    file.id,
+    planned.map(({ row }) => row),
+  )
+  await writePictures(
+    transaction,
+    file.id,
+    planned.map(({ row: { line }, picture }) => ({ line, picture, pictureState: picture === null ? null : 'waiting' })),
+  )
+}
+
+/** The picture that the row names, or that has its SKU; a note says where there is none. */
+function planPicture(
+  row: WrittenRow,
+  fields: readonly string[],
+  { file, pictures }: { file: GoodsImport; pictures: PictureNames },
+): { row: WrittenRow; picture: string | null } {
+  if (row.outcome === 'refused') return { row, picture: null }
+  const cell = fields[columnsOf(file.columns).indexOf('picture')]?.trim() ?? ''
+  const found = cell === '' ? pictures.findOfSku(row.subject) : pictures.findNamed(cell)
+  if (found?.isReadable) return { row, picture: found.path }
+  if (!found && cell === '' && row.outcome !== 'to_add') return { row, picture: null }
+  const note: RowNote = found
+    ? { reason: 'bad_picture', text: found.path }
+    : { reason: 'no_picture', text: cell === '' ? row.subject : cell }
+  return { row: { ...row, notes: [...(row.notes ?? []), note] }, picture: null }
+}
 
 /** @returns false where the pass was abandoned: the shop stops, or somebody has changed the columns */
 export async function checkGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
@@ -33,12 +94,12 @@ export async function checkGoodsFile(context: PassContext, file: GoodsImport): P
   if (!columns) return endPass(context, file, { status: 'checked' })
   const lastLines = await readLastLines(context.database, file)
   const taxPercents = await readTaxPercents(context.database)
+  const pictures = await readPictureNames(context, file)
   const isDone = await passOver(context, file, {
     outcomes: ['unread'],
     stepSize,
     async step(transaction, rows) {
-      const checked = await checkRows(transaction, rows, { file, columns, lastLines, taxPercents })
-      await writeRows(transaction, file.id, checked)
+      await checkAndWrite(transaction, rows, { file, columns, lastLines, taxPercents, pictures })
     },
   })
   return isDone && endPass(context, file, { status: 'checked' })
@@ -57,7 +118,7 @@ interface Checking {
   taxPercents: readonly number[]
 }
 
-export async function checkRows(
+async function checkRows(
   transaction: Database,
   rows: readonly GoodsFileRow[],
   { file, columns, lastLines, taxPercents }: Checking,

@@ -15,9 +15,10 @@ import {
   type GoodsFileRow,
   type GoodsImport,
   readGoodsRows,
-  readRowsAfter,
+  readProblemRows,
 } from '../../queries/goods-file-queries.ts'
 import { findStaffName } from '../../queries/goods-file-queries.ts'
+import { countPictures } from '../../queries/goods-picture-queries.ts'
 import { findHeaderFault, rejectionColumns } from '#features/goods-rows/server/index.ts'
 import { headerSentence, noteSentence, sentenceOfGoodsFault } from '../../rules/goods-files/goods-sentences.ts'
 import { undoableUntil } from '../../rules/goods-files/undoable.ts'
@@ -45,6 +46,7 @@ export async function describeGoodsFile(
   const found = await countGoodsOutcomes(database, file.id)
   const [first] = await readGoodsRows(database, file.id, { outcomes: null, limit: 1 })
   const counts = Object.fromEntries(goodsOutcomes.map((outcome) => [outcome, found[outcome] ?? 0]))
+  const pictures = file.options.pictures === 0 ? {} : await countPictures(database, file.id)
   const fault = findHeaderFault(new Map(Object.entries(file.columns)))
   return {
     id: file.id,
@@ -55,6 +57,9 @@ export async function describeGoodsFile(
     sample: (first?.cells ?? []).map((cell) => cell.slice(0, maxSampleLength)),
     columns: file.columns,
     column_errors: fault ? [headerSentence(fault, locale)] : [],
+    sheets: [...(file.options.sheets ?? [])],
+    sheet: file.options.sheet ?? 0,
+    pictures: { waiting: pictures.waiting ?? 0, set: pictures.set ?? 0, refused: pictures.refused ?? 0 },
     options: { is_new_on_sale: file.options.isNewOnSale, pictures: file.options.pictures },
     status: file.status,
     counts: counts as Record<GoodsOutcome, number>,
@@ -65,7 +70,8 @@ export async function describeGoodsFile(
     started_at: file.startedAt?.toISOString() ?? null,
     applied_at: file.appliedAt?.toISOString() ?? null,
     undone_at: file.undoneAt?.toISOString() ?? null,
-    undoable_until: file.status === 'applied' ? (undoableUntil(file)?.toISOString() ?? null) : null,
+    undoable_until:
+      file.status === 'applied' && file.staffId !== null ? (undoableUntil(file)?.toISOString() ?? null) : null,
   }
 }
 
@@ -95,11 +101,24 @@ export async function listGoodsRows(
     url,
     page,
     count,
-    rows.map((row) => toWireRow(row, ids, locale)),
+    rows.map((row) => toWireRow(file, row, ids, locale)),
   )
 }
 
-function toWireRow(row: GoodsFileRow, ids: ReadonlyMap<string, number>, locale: Language): GoodsFileImportRow {
+function originalCells({ columns }: GoodsImport, { cells, corrections }: GoodsFileRow): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(corrections ?? {}).flatMap((column) =>
+      column in columns ? [[column, cells[columns[column]!] ?? '']] : [],
+    ),
+  )
+}
+
+function toWireRow(
+  file: GoodsImport,
+  row: GoodsFileRow,
+  ids: ReadonlyMap<string, number>,
+  locale: Language,
+): GoodsFileImportRow {
   return {
     line: row.line,
     outcome: row.outcome,
@@ -107,16 +126,23 @@ function toWireRow(row: GoodsFileRow, ids: ReadonlyMap<string, number>, locale: 
     goods_id: ids.get(row.subject) ?? null,
     before: row.before ?? null,
     after: row.after ?? null,
+    corrected: row.corrections ? originalCells(file, row) : null,
+    picture: row.picture,
     errors: errorsOf(row, locale),
     notes: (row.notes ?? []).map((note) => noteSentence(note, locale)),
   }
 }
 
-function errorsOf({ fault }: GoodsFileRow, locale: Language): Record<string, string[]> {
+function errorsOf({ fault, picture, pictureState }: GoodsFileRow, locale: Language): Record<string, string[]> {
   const byColumn = Map.groupBy(fault ?? [], ({ column }) => column)
-  return Object.fromEntries(
-    [...byColumn].map(([column, faults]) => [column, faults.map((one) => sentenceOfGoodsFault(one, locale))]),
-  )
+  const refused =
+    pictureState === 'refused' ? noteSentence({ reason: 'bad_picture', text: picture ?? '' }, locale) : null
+  return Object.fromEntries([
+    ...(refused ? [['picture', [refused]] as const] : []),
+    ...[...byColumn].map(
+      ([column, faults]) => [column, faults.map((one) => sentenceOfGoodsFault(one, locale))] as const,
+    ),
+  ])
 }
 
 /** The rows that were not written, with why, as a file to be mended and uploaded. */
@@ -129,7 +155,7 @@ export async function readGoodsProblems(
   const width = file.headers.length
   const parts = [toCsv([[...file.headers, ...rejectionColumns]])]
   for (let afterLine = 0; ;) {
-    const rows = await readRowsAfter(database, file.id, { outcomes: ['refused', 'skipped'], afterLine, limit: 1_000 })
+    const rows = await readProblemRows(database, file.id, { afterLine, limit: 1_000 })
     const cells = rows.map((row) => [
       ...Array.from({ length: width }, (_, index) => row.cells[index] ?? ''),
       String(row.line),

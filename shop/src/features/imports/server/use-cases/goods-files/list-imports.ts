@@ -24,13 +24,15 @@ export async function listImports(
     count,
     rows.map((row) => {
       const until = row.appliedAt && new Date(new Date(row.appliedAt).getTime() + undoLastsInMs)
-      const isUndoable = row.kind === 'goods' && row.status === 'applied' && until !== null && until >= now
+      const isUndoable =
+        row.kind === 'goods' && row.status === 'applied' && !row.isByCommand && until !== null && until >= now
       return {
         id: row.id,
         kind: row.kind,
         file_name: row.fileName,
         status: row.status,
         staff_name: row.staffName,
+        is_by_command: row.isByCommand,
         written: row.written,
         created_at: time(row.createdAt)!,
         applied_at: time(row.appliedAt),

@@ -11,7 +11,10 @@ import {
   renewClaim,
 } from '../../queries/goods-file-queries.ts'
 
-export interface PassContext extends Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage' | 'log'> {
+export interface PassContext extends Pick<
+  ShopContext,
+  'database' | 'inTransaction' | 'now' | 'storage' | 'config' | 'log'
+> {
   /** The shop stops. */
   signal?: AbortSignal | undefined
 }

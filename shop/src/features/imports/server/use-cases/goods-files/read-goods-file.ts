@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { m } from '#texts'
-import { maxGoodsRows, maxImportColumns } from '#features/imports/values.ts'
+import { maxGoodsCellLength, maxGoodsRows, maxImportColumns } from '#features/imports/values.ts'
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { asRefusal, refused } from '../../rules/file-refusals.ts'
-import { openTable } from '#platform/spreadsheets/open-table.ts'
+import { openTable, type TableChoice } from '#platform/spreadsheets/open-table.ts'
 import type { SpreadsheetLimits } from '#platform/spreadsheets/read-spreadsheet.ts'
 
 const megabyte = 1024 * 1024
@@ -18,15 +18,15 @@ const spreadsheetLimits: SpreadsheetLimits = {
   maxTimeInMs: 60_000,
 }
 const pageSize = 2_000
-/** Above the limit of every cell, so that the reader still finds it too long. */
-const maxCellLength = 20_100
 
 /** PostgreSQL's texts have no NUL; the reader refuses the character that stands for it. */
-const storedCell = (cell: string): string => cell.slice(0, maxCellLength).replaceAll('\0', '\uFFFD')
+const storedCell = (cell: string): string => cell.slice(0, maxGoodsCellLength).replaceAll('\0', '\uFFFD')
 
 export interface GoodsFile {
   encoding: string
   headers: string[]
+  /** Names of the sheets; none in CSV. */
+  sheets: readonly string[]
 }
 
 /**
@@ -35,17 +35,18 @@ export interface GoodsFile {
  */
 export async function readGoodsFile(
   path: string,
+  choice: TableChoice,
   { onHeader, onRows }: { onHeader(file: GoodsFile): Promise<void>; onRows(rows: RawRow[]): Promise<void> },
 ): Promise<void> {
   let count = 0
   try {
-    const { records, encodingName } = await openTable(path, () => {}, spreadsheetLimits)
+    const { records, encodingName, sheets } = await openTable(path, () => {}, spreadsheetLimits, choice)
     let hasHeader = false
     let page: RawRow[] = []
     for await (const record of records) {
       const cells = record.fields.slice(0, maxImportColumns).map(storedCell)
       if (!hasHeader) {
-        await onHeader({ encoding: encodingName, headers: cells })
+        await onHeader({ encoding: encodingName, headers: cells, sheets })
         hasHeader = true
         continue
       }

@@ -1,4 +1,4 @@
-/** The first sheet of a workbook as rows of text. */
+/** A sheet of a workbook as rows of text. */
 import { dateText, isDateFormat, numberText, paddedText, type Padding, paddingOf, timeText } from './cell-text.ts'
 import { decodeText, type ElementBudget, findAttribute, readXml, SpreadsheetTooLarge } from './read-xml.ts'
 
@@ -8,23 +8,37 @@ export type FindPart = (path: string) => string | undefined
 const maxRows = 1_048_576
 const maxColumns = 16_384
 
-/** @throws SpreadsheetTooLarge, or Error for what is no workbook */
-export function readFirstSheet(findPart: FindPart, budget: ElementBudget): string[][] {
-  const workbook = requirePart(findPart, 'xl/workbook.xml')
+export interface Workbook {
+  /** Names of its sheets. */
+  sheets: string[]
+  /** Cells of the chosen sheet. */
+  rows: string[][]
+}
+
+/**
+ * @param chosen the sheet, from 0
+ * @throws SpreadsheetTooLarge, or Error for what is no workbook
+ */
+export function readWorkbook(findPart: FindPart, budget: ElementBudget, chosen = 0): Workbook {
+  const description = requirePart(findPart, 'xl/workbook.xml')
   const links = readLinks(requirePart(findPart, 'xl/_rels/workbook.xml.rels'), budget)
   const partOf = (kind: string) => {
     const link = links.find(({ type }) => type.endsWith(`/${kind}`))
     return link && findPart(link.path)
   }
-  const { sheetIds, isFrom1904 } = readWorkbook(workbook, budget)
-  const sheets = sheetIds.map((id) => links.find((link) => link.id === id && link.type.endsWith('/worksheet')))
-  const sheet = sheets.find((link) => link !== undefined)
+  const { listed, isFrom1904 } = readDescription(description, budget)
+  const sheets = listed.flatMap(({ id, name }) => {
+    const link = links.find((one) => one.id === id && one.type.endsWith('/worksheet'))
+    return link ? [{ name, path: link.path }] : []
+  })
+  const sheet = sheets[chosen]
   if (!sheet) throw new Error('it has no sheet')
-  return readRows(requirePart(findPart, sheet.path), budget, {
+  const rows = readRows(requirePart(findPart, sheet.path), budget, {
     isFrom1904,
     sharedTexts: readSharedTexts(partOf('sharedStrings') ?? '', budget),
     styles: readStyles(partOf('styles') ?? '', budget),
   })
+  return { sheets: sheets.map(({ name }) => name), rows }
 }
 
 function requirePart(findPart: FindPart, path: string): string {
@@ -53,18 +67,26 @@ function readLinks(xml: string, budget: ElementBudget): { id: string; type: stri
   return links
 }
 
-function readWorkbook(xml: string, budget: ElementBudget): { sheetIds: string[]; isFrom1904: boolean } {
-  const sheetIds: string[] = []
+interface Description {
+  listed: { id: string; name: string }[]
+  isFrom1904: boolean
+}
+
+function readDescription(xml: string, budget: ElementBudget): Description {
+  const listed: Description['listed'] = []
   let isFrom1904 = false
   readXml(xml, budget, {
     open(name, tag) {
-      if (name === 'sheet') sheetIds.push(findAttribute(tag, 'id') ?? '')
+      if (name === 'sheet') {
+        // `r:id`, beside `sheetId`.
+        listed.push({ id: findAttribute(tag, 'id') ?? '', name: findAttribute(tag, 'name') ?? '' })
+      }
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(findAttribute(tag, 'date1904') ?? '')
     },
     close: nothing,
     text: nothing,
   })
-  return { sheetIds, isFrom1904 }
+  return { listed, isFrom1904 }
 }
 
 interface Style {

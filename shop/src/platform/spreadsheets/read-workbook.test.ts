@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isDateFormat } from './cell-text.ts'
-import { readFirstSheet } from './first-sheet.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { SpreadsheetTooLarge } from './read-xml.ts'
 
 const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -30,7 +30,7 @@ function read({ rows, sharedTexts = '', styles = '', properties = '' }: Workbook
     ['xl/sharedStrings.xml', `<sst>${sharedTexts}</sst>`],
     ['xl/styles.xml', `<styleSheet><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>${styles}</styleSheet>`],
   ])
-  return readFirstSheet((path) => parts.get(path), { elementsLeft })
+  return readWorkbook((path) => parts.get(path), { elementsLeft }).rows
 }
 
 test('texts are those of the shared list, of the cell and of formulas, with what they are made of and without how they are spoken', () => {

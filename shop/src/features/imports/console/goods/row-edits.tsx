@@ -1,0 +1,94 @@
+/** Corrects cells of a row in the preview, or skips the row. */
+import { m } from '#texts'
+import type { changeImportRow, GoodsFileImport, GoodsFileImportRow } from '#features/imports/console-contract.ts'
+import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { asGoodsFile, type GoodsFileProps } from '../kinds.ts'
+
+export interface RowEditProps extends GoodsFileProps {
+  row: GoodsFileImportRow
+}
+
+type Change = Parameters<typeof callConsole<typeof changeImportRow>>[1] extends infer Input
+  ? NonNullable<Extract<Input, { body?: unknown }>['body']>
+  : never
+
+function useRowChange({ file, row, onChange }: RowEditProps, toChange: (fields: Record<string, string>) => Change) {
+  return useSubmit(async (fields) => {
+    const change = callConsole<typeof changeImportRow>('PATCH /api/console/imports/{id}/rows/{line}/', {
+      params: { id: file.id, line: row.line },
+      headers: ifMatch(file.revision),
+      body: toChange(fields),
+    })
+    const next = await change.catch((failure: unknown) => {
+      if (!isEditConflict(failure)) throw failure
+      onChange(failure.body.current as GoodsFileImport)
+      throw new Error(m.imports_goods_changed_meanwhile(), { cause: failure })
+    })
+    onChange(asGoodsFile(next))
+  })
+}
+
+/** Saved by Enter, or on leaving the field. */
+export function CellEdit({ column, ...props }: RowEditProps & { column: string }) {
+  const { row } = props
+  const value = row.after?.[column] ?? row.before?.[column] ?? ''
+  const original = row.corrected?.[column]
+  const edit = useRowChange(props, (fields) => ({ cells: { [column]: fields.cell ?? '' } }))
+  return (
+    <form className="grid gap-1" onSubmit={edit.onSubmit}>
+      <input
+        key={value}
+        name="cell"
+        className="control"
+        defaultValue={value}
+        disabled={edit.isBusy}
+        aria-label={m.imports_cell_label({ line: row.line, column: nameOfColumn(column) })}
+        aria-invalid={row.errors[column] ? true : undefined}
+        onBlur={(event) => {
+          if (event.currentTarget.value !== value) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      {original !== undefined && !row.errors[column] && (
+        <span className="text-small text-ink-2">
+          {m.imports_corrected_from({ cell: original === '' ? m.console_ui_nothing() : original })}
+        </span>
+      )}
+      <EditFailure failure={edit.failure} />
+    </form>
+  )
+}
+
+/** Skips a wrong row, and takes back what was done to it. */
+export function RowActs(props: RowEditProps) {
+  const { row } = props
+  const isSkipped = row.outcome === 'skipped'
+  const corrected = Object.keys(row.corrected ?? {})
+  const skip = useRowChange(props, () => ({ is_skipped: !isSkipped }))
+  const restore = useRowChange(props, () => ({ cells: Object.fromEntries(corrected.map((column) => [column, null])) }))
+  return (
+    <span className="flex flex-wrap gap-2">
+      {corrected.length > 0 && !isSkipped && (
+        <Button variant="quiet" disabled={restore.isBusy} onClick={() => void restore.run()}>
+          {m.imports_restore_row()}
+        </Button>
+      )}
+      {(isSkipped || row.outcome === 'refused') && (
+        <Button variant="quiet" disabled={skip.isBusy} onClick={() => void skip.run()}>
+          {isSkipped ? m.imports_unskip_row() : m.imports_skip_row()}
+        </Button>
+      )}
+      <EditFailure failure={skip.failure ?? restore.failure} />
+    </span>
+  )
+}
+
+function EditFailure({ failure }: { failure: Error | null }) {
+  return failure ? (
+    <span className="text-small text-danger" role="alert">
+      {failure.message}
+    </span>
+  ) : null
+}
