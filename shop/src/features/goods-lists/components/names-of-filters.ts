@@ -20,7 +20,7 @@ interface FilterInUse {
 
 export interface NamedValues {
   facets: Facets | null
-  /** Of the values in use, where they are not counted. */
+  /** Names of the values in use, where these are not counted. */
   filterNames: FilterNames
 }
 
