@@ -18,7 +18,7 @@ export function ReviewCard({ review, isSample, buttons }: ReviewCardProps) {
     <article className="border-t border-line py-6 first-of-type:border-t-0 first-of-type:pt-0">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-note text-ink-2">
         <Stars stars={review.stars} />
-        <span className="text-ink">{review.author}</span>
+        <h3 className="text-ink">{review.author}</h3>
         {isSample && <span>{m.reviews_sample()}</span>}
         {option && <span>{option}</span>}
         <time dateTime={day} className="ml-auto tabular-nums">
