@@ -1,7 +1,7 @@
 /** Staff find a shopper, block and unblock the account, and hand over a link for a new password. */
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { newCredentials } from '../../../fixtures/credentials.ts'
-import { addAddress, orderToShip, registerThroughApi } from '../../../fixtures/known-shopper.ts'
+import { addAddress, openSessionAs, orderToShip, registerThroughApi } from '../../../fixtures/known-shopper.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
@@ -12,45 +12,73 @@ test('a shopper is found and blocked, reads why, and comes back with a new passw
   const shopper = await registerThroughApi(page.request, credentials)
   await addAddress(page.request, shopper)
   const number = await orderToShip(page.request, shopper)
-  await signInAsStaff(page, shop, 'owner')
-  await page.goto(`/console/shoppers?q=${shopper.username}`)
-  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('shoppers.png') })
-  await page.getByRole('link', { name: shopper.username }).click()
-  await expect(page.getByRole('heading', { level: 1, name: shopper.username })).toBeFocused()
-  await expect(page.getByRole('link', { name: number })).toBeVisible()
-  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('shopper.png'), fullPage: true })
-
-  const logIn = (password: string) =>
-    page.request.post('/api/user/auth_user/', { data: { username: shopper.username, password } })
-  await page.getByRole('button', { name: '停用账户' }).click()
+  const own = await page.context().newPage()
+  await openSessionAs(own, shopper)
+  await own.goto('/user/detail_index')
+  await expect(own.getByRole('heading', { name: shopper.username })).toBeVisible()
+  const readProfile = (token: string) =>
+    page.request.get('/api/user/index_user_detail/', { headers: { authorization: `Bearer ${token}` } })
+  const logIn = (password: string) => page.request.post('/api/token/create/', { data: { ...credentials, password } })
+  const words = '店家已停用这个账户。如有疑问，请联系店家。'
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: '原因' }).fill('冒用他人付款码')
-  await dialog.getByRole('button', { name: '停用账户' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(/停用$/).first()).toBeVisible()
-  const refused = await logIn(credentials.password)
-  expect(refused.status()).toBe(401)
-  expect(await refused.json()).toMatchObject({ detail: '店家已停用这个账户。如有疑问，请联系店家。' })
+  const act = async (name: string, reason: string) => {
+    await page.getByRole('button', { name }).click()
+    await dialog.getByRole('textbox', { name: '原因' }).fill(reason)
+    await dialog.getByRole('button', { name }).click()
+  }
 
-  await page.getByRole('button', { name: '恢复账户' }).click()
-  await dialog.getByRole('textbox', { name: '原因' }).fill('已核实')
-  await dialog.getByRole('button', { name: '恢复账户' }).click()
-  await expect(page.getByRole('button', { name: '停用账户' })).toBeVisible()
+  await signInAsStaff(page, shop, 'owner')
+  await page.goto('/console/stock')
+  const heading = page.getByRole('heading', { level: 1, name: shopper.username })
 
-  await page.getByRole('button', { name: '生成密码链接' }).click()
-  await dialog.getByRole('textbox', { name: '原因' }).fill('忘了密码，没有邮箱')
-  await dialog.getByRole('button', { name: '生成密码链接' }).click()
-  const link = dialog.getByRole('textbox', { name: '密码链接' })
-  await expect(link).toHaveValue(/\/user\/reset#/)
-  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  const url = await link.inputValue()
-  await dialog.getByRole('button', { name: '关闭' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.goto(url)
-  await page.locator('input[name=new_password]').fill('eleven louder kettles')
-  await page.getByRole('button', { name: '用这个密码' }).click()
-  await expect(page.getByRole('link', { name: /登录/ }).first()).toBeVisible()
-  await expect.poll(async () => (await logIn('eleven louder kettles')).status()).toBe(200)
+  await test.step('the search field and an order lead to the shopper', async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('/')
+    const find = page.getByRole('combobox', { name: '搜索商品、订单、顾客' })
+    await expect(find).toBeFocused()
+    await find.pressSequentially(shopper.username)
+    await page.getByRole('option', { name: new RegExp(`^${shopper.username}.*顾客$`) }).click()
+    await expect(heading).toBeFocused()
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('link', { name: shopper.username, exact: true }).click()
+    await expect(heading).toBeVisible()
+  })
+
+  await test.step('blocked, the shopper is refused at the next call, and reads why', async () => {
+    await act('停用账户', '冒用他人付款码')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/停用$/).first()).toBeVisible()
+    const refused = await readProfile(shopper.session.token_access)
+    expect([refused.status(), await refused.json()]).toMatchObject([401, { detail: words }])
+    await own.reload()
+    await expect(own.getByText(words)).toBeVisible()
+    await expect(own).toHaveURL(/\/user\/login/)
+    await own.getByLabel('用户名').fill(shopper.username)
+    await own.locator('input[type=password]').fill(credentials.password)
+    await own.locator('form').getByRole('button', { name: '登录', exact: true }).click()
+    await expect(own.locator('form').getByText(words)).toBeVisible()
+  })
+
+  const { access } = await test.step('unblocked, the shopper comes back', async () => {
+    await act('恢复账户', '已核实')
+    await expect(page.getByRole('button', { name: '停用账户' })).toBeVisible()
+    return (await (await logIn(credentials.password)).json()) as { access: string }
+  })
+  expect((await readProfile(access)).status()).toBe(200)
+
+  await test.step('a link sets a new password once, and ends the sessions', async () => {
+    await act('生成密码链接', '忘了密码，没有邮箱')
+    const link = dialog.getByRole('textbox', { name: '密码链接' })
+    await expect(link).toHaveValue(/\/user\/reset#/)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    const url = await link.inputValue()
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await expect(dialog).toHaveCount(0)
+    await own.goto(url)
+    await own.locator('input[name=new_password]').fill('eleven louder kettles')
+    await own.getByRole('button', { name: '用这个密码' }).click()
+    await expect.poll(async () => (await readProfile(access)).status()).toBe(401)
+    expect((await logIn(credentials.password)).status()).toBe(401)
+    expect((await logIn('eleven louder kettles')).status()).toBe(200)
+  })
 })

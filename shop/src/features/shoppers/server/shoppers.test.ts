@@ -1,7 +1,9 @@
 /** Shoppers in the console: found, blocked, and given a link for a new password. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { logInAgain, registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { setVerifiedEmail } from '#features/notifications/testing/notification-factory.ts'
@@ -130,10 +132,36 @@ test('a deleted account has no name any more, and nothing is done with it', asyn
   const again = await signInAs(shop, 'manager')
   await again.confirm()
   const shopper = await registerShopper(shop)
-  await shop.call('POST', '/api/user/delete_account/', { token: shopper.access, json: { password: validPassword } })
+  const goodsId = await createGoods(shop.context, { priceInFen: 500, stock: 9 })
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+  // Acts that the audit log names the shopper for.
+  for (const act of ['block', 'unblock']) await call('POST', `${shopper.id}/${act}/`, reason, again)
+  const { access } = await logInAgain(shop, shopper.username)
+  await shop.call('POST', `/api/order/${orderNumber}/cancel/`, { token: access, json: {} })
+  expect(
+    (await shop.call('POST', '/api/user/delete_account/', { token: access, json: { password: validPassword } })).status,
+  ).toBe(204)
   const seen = await call('GET', `${shopper.id}/`, undefined, again)
   expect(seen.body).toMatchObject({ username: null, email: null, phones: [] })
   expect((await call('GET', `?q=${shopper.username}`, undefined, again)).body.results).toEqual([])
+  const order = (await again.call('GET', `/api/console/orders/${orderNumber}/`)).body
+  expect(order.shopper).toMatchObject({ id: shopper.id, username: null })
+  for (const path of [
+    'shoppers/',
+    `shoppers/?q=${shopper.username}`,
+    `shoppers/${shopper.id}/`,
+    `orders/?tab=all&shopper_id=${shopper.id}`,
+    `orders/?tab=all&q=${shopper.username}`,
+    `orders/${orderNumber}/`,
+    `find/?q=${shopper.username}`,
+    'trail/',
+    `trail/?subject=shopper:${shopper.id}`,
+    'today/',
+  ]) {
+    const { status, body } = await again.call('GET', `/api/console/${path}`)
+    expect([path, status]).toEqual([path, 200])
+    expect(JSON.stringify(body).replaceAll(`q=${shopper.username}`, ''), path).not.toContain(shopper.username)
+  }
   for (const act of ['block', 'unblock', 'password_link']) {
     expect((await call('POST', `${shopper.id}/${act}/`, reason, again)).status, act).toBe(404)
     expect((await call('POST', `999999/${act}/`, reason, again)).status, act).toBe(404)
