@@ -32,7 +32,7 @@ const middleOf = (page: Page, url: string) =>
     canvas.width = canvas.height = 1
     const context = canvas.getContext('2d')!
     context.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1)
-    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+    return Array.from(context.getImageData(0, 0, 1, 1).data.subarray(0, 3))
   }, url)
 
 test('a manager changes a slide, previews it in three languages, publishes it, and puts the former one back', async ({
