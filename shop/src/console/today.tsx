@@ -73,7 +73,7 @@ function ToDo({ waiting }: { waiting: ReturnType<typeof useLongestWaiting> }) {
   const editsSearch = usePermission('search.edit')
   return (
     <ul
-      className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] overflow-hidden border-y border-line max-desk:grid-cols-1"
+      className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] overflow-hidden border-y border-line max-desk:grid-cols-1"
       aria-label={m.console_to_do()}
     >
       {readsOrders && <OrdersToDo loaded={waiting} />}

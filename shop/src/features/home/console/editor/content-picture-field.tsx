@@ -33,21 +33,24 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
   const sending = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState('')
-  const [cropped, setCropped] = useState<File | string | null>(null)
+  /** What is cut now; `file` is null for the stored picture. */
+  const [cropped, setCropped] = useState<{ url: string; file: File | null } | null>(null)
   /** The whole of what is shown, to choose another part. */
   const [original, setOriginal] = useState<{ id: string; file: File } | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => void (cropped?.file && URL.revokeObjectURL(cropped.url)), [cropped])
   const { width, height, widths } = pictureShapes[shape]
   const url = thumbnailOf(value, { scene: shape === 'phone' || shape === 'body' ? 480 : 800, uploaded: widths[0] })
+  const crop = (file: File) => setCropped({ url: URL.createObjectURL(file), file })
   const choose = (file: File) => {
     sending.current?.abort()
     setShare(null)
     setError('')
     if (file.size > maxGoodsPictureInBytes)
       setError(m.home_picture_too_large({ megabytes: maxGoodsPictureInBytes / bytesPerMegabyte }))
-    else setCropped(file)
+    else crop(file)
   }
-  const send = async (picture: Blob, whole: File | string) => {
+  const send = async (picture: Blob, whole: File | null) => {
     sending.current?.abort()
     setCropped(null)
     setError('')
@@ -66,7 +69,7 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
       })
       if (signal.aborted) return
       setShare(null)
-      if (typeof whole !== 'string') setOriginal({ id, file: whole })
+      if (whole) setOriginal({ id, file: whole })
       onValue({ id, ground })
     } catch (thrown) {
       if (signal.aborted) return
@@ -101,7 +104,9 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
           <Button
             variant="quiet"
             aria-label={`${m.home_picture_crop()} ${label}`}
-            onClick={() => setCropped(original?.id === value.id ? original.file : largestOf(value, shape))}
+            onClick={() =>
+              original?.id === value.id ? crop(original.file) : setCropped({ url: largestOf(value, shape), file: null })
+            }
           >
             {m.home_picture_crop()}
           </Button>
@@ -134,10 +139,14 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
         <CropDialog
           label={label}
           shape={shape}
-          source={cropped}
-          onCut={(picture) => void send(picture, cropped)}
+          url={cropped.url}
+          onCut={(picture) => void send(picture, cropped.file)}
           // The server names what is wrong with the file.
-          onUnreadable={() => (typeof cropped === 'string' ? setCropped(null) : void send(cropped, cropped))}
+          onUnreadable={() => {
+            setCropped(null)
+            if (cropped.file) void send(cropped.file, cropped.file)
+            else setError(m.home_picture_unreadable())
+          }}
           onClose={() => setCropped(null)}
         />
       )}

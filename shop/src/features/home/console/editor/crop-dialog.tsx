@@ -1,5 +1,5 @@
 /** Chooses which part of a picture a field shows, in the field's shape. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#texts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
@@ -10,8 +10,8 @@ import { pictureShapes, type PictureShape } from '../../values.ts'
 interface CropDialogProps {
   label: string
   shape: PictureShape
-  /** A chosen file, or the URL of a stored picture. */
-  source: File | string
+  /** URL of the whole picture. */
+  url: string
   onCut(picture: Blob): void
   /** The browser does not read the picture. */
   onUnreadable(): void
@@ -20,8 +20,7 @@ interface CropDialogProps {
 
 const windows: Record<PictureShape, string> = { wide: 'w-full', banner: 'w-full', body: 'w-full', phone: 'w-60' }
 
-export function CropDialog({ label, shape, source, onCut, onUnreadable, onClose }: CropDialogProps) {
-  const url = useUrl(source)
+export function CropDialog({ label, shape, url, onCut, onUnreadable, onClose }: CropDialogProps) {
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<PictureSize | null>(null)
   const [crop, setCrop] = useState(initialCrop)
@@ -42,21 +41,19 @@ export function CropDialog({ label, shape, source, onCut, onUnreadable, onClose 
   const part = size && cropSizeOf(size, crop, ratio)
   return (
     <ConsoleDialog title={m.home_crop_title({ label })} className="w-[min(640px,calc(100vw-32px))]" onClose={onClose}>
-      {url && (
-        <PictureCropper
-          url={url}
-          size={size}
-          crop={crop}
-          ratio={ratio}
-          className={`rounded-picture ${windows[shape]}`}
-          onLoad={(loaded) => {
-            image.current = loaded
-            setSize({ width: loaded.naturalWidth, height: loaded.naturalHeight })
-          }}
-          onLost={onUnreadable}
-          onCrop={setCrop}
-        />
-      )}
+      <PictureCropper
+        url={url}
+        size={size}
+        crop={crop}
+        ratio={ratio}
+        className={`rounded-picture ${windows[shape]}`}
+        onLoad={(loaded) => {
+          image.current = loaded
+          setSize({ width: loaded.naturalWidth, height: loaded.naturalHeight })
+        }}
+        onLost={onUnreadable}
+        onCrop={setCrop}
+      />
       <p className={part && part.width < width ? 'mt-3 text-small text-warn' : 'mt-3 text-small text-ink-2'}>
         {part && part.width < width
           ? m.home_crop_small({ width: Math.round(part.width), height: Math.round(part.height) })
@@ -70,19 +67,4 @@ export function CropDialog({ label, shape, source, onCut, onUnreadable, onClose 
       <FormActs submit={m.home_crop_use()} isBusy={isBusy || !size} onSubmit={() => void cut()} onClose={onClose} />
     </ConsoleDialog>
   )
-}
-
-/** A URL for the picture; null until there is one. */
-function useUrl(source: File | string): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (typeof source === 'string') {
-      setUrl(source)
-      return undefined
-    }
-    const made = URL.createObjectURL(source)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [source])
-  return url
 }

@@ -146,6 +146,6 @@ function pagesFor(words: string) {
     ...textKinds.map((kind) => [textPaths[kind], pageNames[kind]()]),
   ] as const
   return pages
-    .filter((page) => page.some((text) => text!.toLowerCase().includes(words.toLowerCase())))
-    .map(([path, name]) => ({ key: path!, title: name!, detail: path! }))
+    .filter((page) => page.some((text) => text.toLowerCase().includes(words.toLowerCase())))
+    .map(([path, name]) => ({ key: path, title: name, detail: path }))
 }
