@@ -45,7 +45,7 @@ test('a manager changes a slide, previews it in three languages, publishes it, a
   const goods = await addFirstGoods(await signInToApi(fresh, 'manager'), '128.00')
   await signInAsStaff(page, fresh, 'manager')
   await page.goto(`${fresh.origin}/console/content`)
-  const headline = page.getByLabel('标题', { exact: true })
+  const headline = page.getByLabel(/^标题/)
   const preview = page.frameLocator('iframe')
   const slide = () => preview.getByRole('heading', { level: 2 }).first()
   const bar = page.getByRole('region', { name: '未保存的改动' })
