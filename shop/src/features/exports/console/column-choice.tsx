@@ -26,7 +26,7 @@ export function ColumnChoice({ columns, chosen, onChosen, errors }: ColumnChoice
     onChosen(next)
   }
   const boxes = (some: readonly Column[]) => (
-    <div className="grid gap-x-4 sm:grid-cols-2 desk:grid-cols-3">
+    <div className="grid grid-cols-2 gap-x-4 desk:grid-cols-3">
       {some.map(({ name, label }) => (
         <label key={name} className="check-row">
           <input

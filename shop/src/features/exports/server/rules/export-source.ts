@@ -4,7 +4,7 @@ import type { Permission } from '#platform/contract/call.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffReader } from '#platform/http/calls/access.ts'
 import type { Text } from '#platform/i18n/text.ts'
-import type { CellKind, SheetRow } from '#platform/sheets/sheet.ts'
+import type { CellKind, SheetRow } from '#platform/spreadsheets/sheet.ts'
 
 export interface ExportColumn {
   label: Text<never>

@@ -70,23 +70,34 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
       `<cols>${cols.join('')}</cols><sheetData>` +
-      `<row r="1">${columns.map(({ head }) => textCell(head, headStyle)).join('')}</row>`
+      `<row r="1">${columns.map(({ head }, index) => textCell(head, headStyle, `${letters(index)}1`)).join('')}</row>`
   )
   let number = 2
   for await (const rows of batches) {
-    yield rows.map((row) => `<row r="${number++}">${cellsOf(row, columns)}</row>`).join('')
+    yield rows.map((row) => rowXml(row, columns, number++)).join('')
   }
   yield '</sheetData></worksheet>'
 }
 
-const cellsOf = (row: SheetRow, columns: readonly SheetColumn[]) =>
-  columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind)).join('')
-
-function cellOf(value: string | number | null, kind: CellKind): string {
-  if (value === null || value === '') return '<c/>'
-  if (kind === 'text') return textCell(String(value), styles.text)
-  return `<c s="${styles[kind]}"><v>${numberOf(value, kind)}</v></c>`
+function rowXml(row: SheetRow, columns: readonly SheetColumn[], number: number): string {
+  const cells = columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind, `${letters(index)}${number}`))
+  return `<row r="${number}">${cells.join('')}</row>`
 }
+
+/** Some readers need the address of each cell. */
+function cellOf(value: string | number | null, kind: CellKind, address: string): string {
+  if (value === null || value === '') return ''
+  if (kind === 'text') return textCell(String(value), styles.text, address)
+  return `<c r="${address}" s="${styles[kind]}"><v>${numberOf(value, kind)}</v></c>`
+}
+
+const lettersInAlphabet = 26
+const letter = (index: number) => String.fromCodePoint(65 + index)
+/** `A` to `ZZ` */
+const letters = (index: number): string =>
+  index < lettersInAlphabet
+    ? letter(index)
+    : letter(Math.floor(index / lettersInAlphabet) - 1) + letter(index % lettersInAlphabet)
 
 function numberOf(value: string | number, kind: CellKind): string | number {
   if (kind === 'money') return toWireMoney(Number(value))
@@ -97,8 +108,8 @@ const dayInMs = 86_400_000
 /** Days since the end of 1899, in which spreadsheets count. */
 const dayNumber = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / dayInMs + 25_569
 
-const textCell = (text: string, style: number) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const textCell = (text: string, style: number, address: string) =>
+  `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 /** Spreadsheets refuse a longer text. */
 const maxCellLength = 32_767

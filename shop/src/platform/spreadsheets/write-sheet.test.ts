@@ -59,7 +59,18 @@ test('a workbook has exact amounts, times of the shop’s zone, and rows of all 
   expect(xml).toContain('<v>46352.5</v>')
   expect(xml).toContain('<v>36525</v>')
   expect(xml.match(/<row r="\d+"/g)).toEqual(['<row r="1"', '<row r="2"', '<row r="3"'])
-  expect(xml).toContain('<v>-7</v>')
+  expect(xml).toContain('<c r="C3" s="2"><v>-7</v></c>')
+})
+
+test('each cell has its address, and empty ones are left out', async () => {
+  const columns = Array.from({ length: 54 }, (_, index) => ({ head: String(index), kind: 'integer' as const }))
+  const row = columns.map((_, index) => (index === 25 || index === 26 || index === 53 ? index : null))
+  const batches = (async function* () {
+    yield [row]
+  })()
+  const files = unzipSync(await bytesOf({ title: 'x', columns, batches }, 'xlsx'))
+  const xml = Buffer.from(files['xl/worksheets/sheet1.xml']!).toString()
+  expect([...xml.matchAll(/<c r="([A-Z]+2)"/g)].map(([, address]) => address)).toEqual(['Z2', 'AA2', 'BB2'])
 })
 
 test('a workbook is sound whatever a text has', async () => {
