@@ -2,7 +2,6 @@
 import { useDeferredValue, useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
-import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
@@ -14,7 +13,8 @@ import { Icon } from '#ui/display/icon.tsx'
 import { refusalWords } from '../components/refusal-words.ts'
 import type { TriedBasket, tryPromotion } from '../console-contract.ts'
 import { maxTriedLines } from '../values.ts'
-import { FoundGoods, type GoodsFilter, GoodsThumb, useGoods } from './found-goods.tsx'
+import { type GoodsFilter, GoodsThumb, useGoods } from '../components/console/found-goods.tsx'
+import { PickGoodsDialog } from '../components/console/pick-goods-dialog.tsx'
 import { type PromotionFields, type Scope, toBody } from './promotion-fields.ts'
 import { isWholeRule } from './whole-rule.ts'
 
@@ -122,7 +122,8 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
         tried && lines.length > 0 && <Sums tried={tried} lines={lines} />
       )}
       {isAdding && (
-        <PickDialog
+        <PickGoodsDialog
+          title={m.promotions_try_add()}
           onPick={(item) => {
             const known = lines.find((line) => line.id === item.id)
             if (known) setQuantity(known, known.quantity + 1)
@@ -197,29 +198,6 @@ function Row({
         {formatMoney(amount)}
       </dd>
     </div>
-  )
-}
-
-function PickDialog({ onPick, onClose }: { onPick(item: ListedConsoleGoods): void; onClose(): void }) {
-  const [words, setWords] = useState('')
-  return (
-    <ConsoleDialog title={m.promotions_try_add()} onClose={onClose}>
-      <div className="grid gap-3">
-        <div className="field">
-          <label htmlFor="try-words">{m.promotions_items()}</label>
-          <input
-            id="try-words"
-            className="control"
-            type="search"
-            maxLength={60}
-            autoComplete="off"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </div>
-        <FoundGoods words={words.trim()} onAdd={onPick} />
-      </div>
-    </ConsoleDialog>
   )
 }
 
