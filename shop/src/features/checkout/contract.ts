@@ -25,7 +25,7 @@ const termsVersion = rowId.optional().meta({
     'current one and nothing done; left out, the terms in force hold.',
 })
 
-const expectedTotal = text(16)
+export const expectedTotal = text(16)
   .regex(/^\d{1,12}\.\d{2}$/)
   .meta({ description: 'As it was shown', example: '581.40' })
 
@@ -65,7 +65,7 @@ export const payOrder = defineCall({
   errors: ['not_found', 'order_not_payable'],
 })
 
-const requestedLines = z
+export const requestedLines = z
   .array(z.object({ goods_id: goodsId, quantity: wholeNumber(minQuantity, maxQuantity) }))
   .min(1)
   .max(maxBasketLines)
@@ -74,7 +74,7 @@ const requestedLines = z
 
 const code = text(maxCodeLength).optional()
 
-const quote = z.object({
+export const quote = z.object({
   lines: z.array(
     z.object({
       goods_id: z.int(),

@@ -46,6 +46,8 @@ export const orderEventKinds = [
   'number_corrected',
   'address_changed',
   'address_given',
+  'placed_by_staff',
+  'replaced',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

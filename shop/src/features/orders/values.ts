@@ -87,5 +87,11 @@ export const maxFoundAtOnce = 5
 export const maxLinesListed = 3
 
 /** Actions of staff on an order, as named in the audit log. */
-export const orderActions = ['order.note', 'order.cancel', 'order.read_raw', 'order.review'] as const
+export const orderActions = [
+  'order.note',
+  'order.payment_link',
+  'order.cancel',
+  'order.read_raw',
+  'order.review',
+] as const
 export type OrderAction = (typeof orderActions)[number]

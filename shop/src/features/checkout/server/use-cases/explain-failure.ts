@@ -72,7 +72,9 @@ export function explainBasket(
   { expectedTotalInFen, ...request }: QuoteRequest & { expectedTotalInFen: number },
 ): Explanation {
   return {
-    checkFirst: () => requireRoomForOrder(context.database, context, request.shopper),
+    async checkFirst() {
+      if (!request.replaced) await requireRoomForOrder(context.database, context, request.shopper)
+    },
     async explain({ offers, delivery, totalInFen, codeRefusal }) {
       const { lines } = toPurchase(request.lines, offers, delivery)
       if (lines.some(({ counted, quantity }) => counted < quantity)) {

@@ -1,6 +1,7 @@
-import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
+import { getGoodsByIds, GoodsNotFound, type Offer, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
-import { handlingOf, readDelivery } from '#features/delivery/server/index.ts'
+import type { AddressFields } from '#features/delivery/contract.ts'
+import { handlingOf, readDelivery, readDeliveryTo } from '#features/delivery/server/index.ts'
 import {
   explainRefusal,
   readPromotionsOfShopper,
@@ -9,16 +10,19 @@ import {
 } from '#features/promotions/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toPurchase } from '../rules/purchase.ts'
 import { toWireQuote } from '../rules/quote-view.ts'
-import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
+import type { Buyer, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 export interface QuoteRequest {
-  shopper: Shopper
+  shopper: Buyer
   lines: readonly RequestedLine[]
   addressId: number | null
+  /** An address of no address book; replaces `addressId`. */
+  address?: AddressFields | null
+  /** An unpaid order that the purchase replaces, and its goods: they count as in stock. */
+  replaced?: { orderId: number; reserved: ReadonlyMap<number, number> } | null
   /** As `foldCode` returns it; empty for none. */
   code: string
   language: Language
@@ -30,18 +34,24 @@ export interface QuoteRequest {
  */
 export async function makeQuote(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
-  { shopper, lines, addressId, code, language }: QuoteRequest,
+  { shopper, lines, addressId, address, replaced, code, language }: QuoteRequest,
 ): Promise<Quote> {
   const goodsIds = lines.map(({ goodsId }) => goodsId)
   const at = now()
-  const [offers, goods, delivery, settings, promotions, hasCodes] = await Promise.all([
+  const [inStock, goods, delivery, settings, promotions, hasCodes] = await Promise.all([
     readOffers(database, goodsIds),
     getGoodsByIds(database, goodsIds, language),
-    readDelivery(database, { userId: shopper.id, addressId }),
+    address ? readDeliveryTo(database, address) : readDelivery(database, { userId: shopper.id, addressId }),
     readSettings(database),
-    readPromotionsOfShopper(database, { userId: shopper.id, code, now: at }),
+    readPromotionsOfShopper(database, {
+      userId: shopper.id,
+      code,
+      now: at,
+      exceptOrderId: replaced?.orderId ?? null,
+    }),
     takesCodes(database, at),
   ])
+  const offers = replaced ? addReserved(inStock, replaced.reserved) : inStock
   if (goodsIds.some((goodsId) => !offers.has(goodsId))) throw new GoodsNotFound()
   const purchase = toPurchase(lines, offers, delivery, toPricingInput(promotions, at, delivery.address))
   const { codeRefusal } = purchase.price
@@ -54,4 +64,8 @@ export async function makeQuote(
     takesCodes: hasCodes,
     codeError: codeRefusal && explainRefusal(codeRefusal)({ locale: language }),
   })
+}
+
+function addReserved(offers: ReadonlyMap<number, Offer>, reserved: ReadonlyMap<number, number>): Map<number, Offer> {
+  return new Map([...offers].map(([id, offer]) => [id, { ...offer, stock: offer.stock + (reserved.get(id) ?? 0) }]))
 }

@@ -18,11 +18,13 @@ export interface AddressFieldsProps {
   /** Null: a new one. */
   address: Place | null
   errorsOf(field: string): string[]
+  /** Whether the form begins with them. */
+  isFirst?: boolean
 }
 
 const countriesWithRegions = ['CN', 'JP']
 
-export function AddressFields({ country, address, errorsOf }: AddressFieldsProps) {
+export function AddressFields({ country, address, errorsOf, isFirst = true }: AddressFieldsProps) {
   const field = (name: keyof Place) => ({
     name,
     defaultValue: address?.[name],
@@ -35,7 +37,7 @@ export function AddressFields({ country, address, errorsOf }: AddressFieldsProps
       <ConsoleField
         label={m.delivery_form_recipient()}
         {...field('recipient')}
-        isFirst
+        isFirst={isFirst}
         required
         maxLength={maxRecipientLength}
       />

@@ -3,11 +3,13 @@ import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
+import type { AddressFields } from '#features/delivery/contract.ts'
 import { readAddressWithZone } from '../queries/address-queries.ts'
 import { type DeliveryZone, findZone } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
 import { requireZone } from '../rules/require-zone.ts'
+import { readSubmittedAddress } from './read-submitted-address.ts'
 import {
   type Handling,
   handlingOf,
@@ -42,6 +44,12 @@ export async function readDelivery(
     throw new Invalid({ address_id: [(options) => m.delivery_region_outdated({}, options)] })
   }
   return toDelivery(address, requireZone(found.zone))
+}
+
+/** Fee and dates of a delivery to an address that is in no address book. @throws Invalid, NotDeliverable */
+export async function readDeliveryTo(database: Database, fields: AddressFields): Promise<Delivery> {
+  const address = await readSubmittedAddress(database, fields)
+  return toDelivery(address, requireZone(await findZone(database, address)))
 }
 
 /** Estimated dates for goods paid for now; null where the shop does not deliver. */

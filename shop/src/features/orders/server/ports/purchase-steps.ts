@@ -1,6 +1,7 @@
 /** A purchase as a slice above extends it, and the order that results. */
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
@@ -9,10 +10,17 @@ import type { Discount, OrderPrice } from '#features/pricing/price-order.ts'
 import type { PromotionsOfShopper } from '#features/promotions/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
+export type Buyer = Pick<Shopper, 'id'>
+
 /** Additions of a call to a purchase, and the reasons against an order. */
 export interface PurchaseSteps {
   /** Written in the statement of the order. */
   rowWithOrder: RowWithOrder | null
+  /**
+   * Ends the order that this one replaces, in the same transaction and before stock is reserved, and locks the goods of
+   * both. The shopper then has no more orders than before.
+   */
+  replace?(transaction: Database): Promise<void>
   /** Further work in the same transaction. */
   also?(transaction: Database, order: OrderRow): Promise<void>
   /** Called before facts are read again. Throws what has precedence over errors about goods and address. */
@@ -84,8 +92,11 @@ export interface OrderDraft {
   automaticPromotions: string | null
   /** The zone of the fee, as read; null without one. */
   zone: { id: number; revision: number } | null
-  /** Address of the order and of its fee. Null: the default address, at the fee without an address. */
-  address: { id: number; country: string; regionCode: string } | null
+  /**
+   * Address of the order and of its fee; without an id it is in no address book, and `also` writes it.
+   * Null: the default address, at the fee without an address.
+   */
+  address: { id: number | null; country: string; regionCode: string } | null
   message: string
   /** Version of the terms that the page has shown; null: it named none. No other than the current one is accepted. */
   termsVersion: number | null

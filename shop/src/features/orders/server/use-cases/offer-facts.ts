@@ -1,6 +1,7 @@
 /** The facts of a purchase's price, cached so that buying known goods is one statement. */
 import { GoodsNotFound, lockOffers, type Offer, readOffers } from '#features/catalogue/server/index.ts'
-import { type Delivery, readDelivery } from '#features/delivery/server/index.ts'
+import type { AddressFields } from '#features/delivery/contract.ts'
+import { type Delivery, readDelivery, readDeliveryTo } from '#features/delivery/server/index.ts'
 import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 import type { PromotionFacts } from '#features/pricing/values.ts'
 import {
@@ -16,6 +17,8 @@ export interface RequestedGoods {
   lines: readonly RequestedLine[]
   /** `default`: the shopper's own, if the shop delivers there; the fee is the one without an address. */
   addressId: number | 'default'
+  /** An address of no address book; replaces `addressId`. */
+  address?: AddressFields
   /** As `foldCode` returns it; empty for none. Null: no promotion applies. */
   code: string | null
 }
@@ -47,7 +50,7 @@ export async function getCachedFacts(
     if (offer) offers.set(goodsId, offer)
     else unseen.push(goodsId)
   }
-  const delivery = requested.addressId === 'default' ? seen.delivery : null
+  const delivery = requested.addressId === 'default' && !requested.address ? seen.delivery : null
   if (unseen.length === 0 && delivery && requested.code === null) return { offers, delivery, promotions: null }
   for (const [goodsId, offer] of await readOffers(database, unseen)) offers.set(goodsId, offer)
   return toFacts(database, userId, requested, { offers, delivery, automatic: seen.automatic, now })
@@ -88,7 +91,7 @@ const goodsIdsOf = ({ lines }: RequestedGoods) => lines.map(({ goodsId }) => goo
 async function toFacts(
   database: Database,
   userId: number,
-  { lines, addressId, code }: RequestedGoods,
+  { lines, addressId, address, code }: RequestedGoods,
   known: {
     offers: ReadonlyMap<number, Offer>
     delivery?: Delivery | null
@@ -99,7 +102,9 @@ async function toFacts(
   const { offers, automatic = null, now } = known
   if (lines.some(({ goodsId }) => !offers.has(goodsId))) throw new GoodsNotFound()
   const to = addressId === 'default' ? null : addressId
-  const delivery = known.delivery ?? (await readDelivery(database, { userId, addressId: to }))
+  const readNow = () =>
+    address ? readDeliveryTo(database, address) : readDelivery(database, { userId, addressId: to })
+  const delivery = known.delivery ?? (await readNow())
   const promotions = code === null ? null : await readPromotionsOfShopper(database, { userId, code, now, automatic })
   return { offers, delivery, promotions }
 }

@@ -1,11 +1,10 @@
-import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isRetryable, isUniqueViolation } from '#platform/database/database-errors.ts'
 import { ApiError } from '#platform/http/responses/errors.ts'
 import { findOrderByKey } from '../queries/find-orders.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused } from '../rules/errors.ts'
-import type { PlacedOrder } from '../ports/purchase-steps.ts'
+import type { Buyer, PlacedOrder } from '../ports/purchase-steps.ts'
 
 export interface PurchaseKey {
   idempotencyKey: string | null
@@ -22,7 +21,7 @@ const maxAttempts = 5
  */
 export async function placeOrderIdempotently(
   database: Database,
-  shopper: Shopper,
+  shopper: Buyer,
   key: PurchaseKey,
   place: () => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
@@ -43,7 +42,7 @@ export async function placeOrderIdempotently(
 
 async function findEarlierOrder(
   database: Database,
-  shopper: Shopper,
+  shopper: Buyer,
   { idempotencyKey, requestDigest }: PurchaseKey,
 ): Promise<OrderRow | null> {
   if (idempotencyKey === null) return null

@@ -1,5 +1,4 @@
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
-import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { ApiError, Unavailable } from '#platform/http/responses/errors.ts'
@@ -20,10 +19,27 @@ import {
 import { placeOrderIdempotently, type PurchaseKey } from './place-order-idempotently.ts'
 import { requireRoomForOrder } from './require-room-for-order.ts'
 import { refusesCode } from '../rules/errors.ts'
-import type { InsertedOrder, OfferFacts, OrderDraft, PlacedOrder, PurchaseSteps } from '../ports/purchase-steps.ts'
+import type {
+  Buyer,
+  InsertedOrder,
+  OfferFacts,
+  OrderDraft,
+  PlacedOrder,
+  PurchaseSteps,
+} from '../ports/purchase-steps.ts'
 
 /** Without locking the goods first. Each but the first follows a concurrent change of goods, delivery or orders. */
 const optimisticAttempts = 3
+
+/** Another error rolls the transaction back; this one also says what was offered. */
+class NotPlaced extends Error {
+  readonly offered: OfferFacts
+
+  constructor(offered: OfferFacts) {
+    super('no order is placed under these facts')
+    this.offered = offered
+  }
+}
 
 export interface Purchase extends RequestedGoods, PurchaseKey {
   message: string
@@ -33,17 +49,20 @@ export interface Purchase extends RequestedGoods, PurchaseKey {
   /** Shown to the buyer; null: none. */
   termsVersion: number | null
   language: Language
+  /** How long the stock is reserved; unset: as configured. */
+  reservedForInMs?: number
 }
 
 /**
  * Reserves the stock and writes the order, or finds the one of the same key.
  * Prices by cached facts. Where those are outdated the statement writes nothing, and the facts are read again.
- * After several attempts the goods are locked first, so constant changes never fail an order.
+ * After several attempts the goods are locked first, so constant changes never fail an order. An order that replaces
+ * another locks them at once, because the stock of the earlier one counts.
  * @throws IdempotencyKeyReused, TooManyPendingOrders; errors of `readFacts` and the steps
  */
 export async function placeOrder(
   context: OrderContext,
-  shopper: Shopper,
+  shopper: Buyer,
   purchase: Purchase,
   steps: PurchaseSteps,
 ): Promise<PlacedOrder> {
@@ -56,11 +75,12 @@ export async function placeOrder(
 
 async function place(
   context: OrderContext,
-  shopper: Shopper,
+  shopper: Buyer,
   purchase: Purchase,
   steps: PurchaseSteps,
 ): Promise<InsertedOrder> {
   const { database } = context
+  if (steps.replace) return placeUnderLocks(context, shopper, purchase, steps)
   let seen = await getCachedFacts(database, shopper.id, purchase, context.now()).catch(nullForApiError)
   for (let attempt = 1; attempt <= optimisticAttempts; attempt++) {
     const inserted = seen && (await tryToPlace(seen, context, shopper, purchase, steps))
@@ -74,16 +94,33 @@ async function place(
     if (seen && costTheSame(seen, now)) await steps.explain({ ...now, ...priceOf(now, purchase.lines, context.now()) })
     seen = now
   }
-  const { locked, inserted } = await context.inTransaction(async (transaction) => {
-    await requireRoomForOrder(transaction, context, shopper)
-    const locked = await lockFacts(transaction, shopper.id, purchase, context.now())
-    const draft = draftOf(locked, context, shopper, purchase)
-    return { locked, inserted: draft && (await insertWith(transaction, draft, steps)) }
-  })
-  if (inserted) return inserted
-  // After the transaction: `explain` may check locked rows on another connection.
-  await steps.explain({ ...locked, ...priceOf(locked, purchase.lines, context.now()) })
-  throw new Unavailable('the delivery fee has changed again and again')
+  return placeUnderLocks(context, shopper, purchase, steps)
+}
+
+async function placeUnderLocks(
+  context: OrderContext,
+  shopper: Buyer,
+  purchase: Purchase,
+  steps: PurchaseSteps,
+): Promise<InsertedOrder> {
+  try {
+    return await context.inTransaction(async (transaction) => {
+      if (steps.replace) await steps.replace(transaction)
+      else await requireRoomForOrder(transaction, context, shopper)
+      const locked = await lockFacts(transaction, shopper.id, purchase, context.now())
+      const draft = draftOf(locked, context, shopper, purchase)
+      const inserted =
+        draft && (await insertWith(transaction, steps.replace ? { ...draft, maxPending: null } : draft, steps))
+      if (!inserted) throw new NotPlaced(locked)
+      return inserted
+    })
+  } catch (error) {
+    if (!(error instanceof NotPlaced)) throw error
+    // After the transaction: `explain` may check locked rows on another connection.
+    const { offered } = error
+    await steps.explain({ ...offered, ...priceOf(offered, purchase.lines, context.now()) })
+    throw new Unavailable('the delivery fee has changed again and again')
+  }
 }
 
 /** Facts are read again after `checkFirst`, which throws the same. */
@@ -96,7 +133,7 @@ function nullForApiError(error: unknown): null {
 async function tryToPlace(
   seen: OfferFacts,
   context: OrderContext,
-  shopper: Shopper,
+  shopper: Buyer,
   purchase: Purchase,
   steps: PurchaseSteps,
 ): Promise<InsertedOrder | null> {
@@ -120,8 +157,8 @@ async function insertWith(
 function draftOf(
   seen: OfferFacts,
   context: OrderContext,
-  shopper: Shopper,
-  { lines, addressId, expectedTotalInFen, code: _code, ...purchase }: Purchase,
+  shopper: Buyer,
+  { lines, addressId, address: submitted, expectedTotalInFen, code: _code, reservedForInMs, ...purchase }: Purchase,
 ): OrderDraft | null {
   const createdAt = context.now()
   const price = priceOf(seen, lines, createdAt)
@@ -140,9 +177,11 @@ function draftOf(
     userId: shopper.id,
     lines: priced.map((line) => ({ ...line, weightInGrams: seen.offers.get(line.goodsId)!.weightInGrams })),
     zone,
-    address: address && addressId !== 'default' ? { ...address, id: addressId } : null,
+    address: address && (submitted || addressId !== 'default') ? { ...address, id: idOf(addressId) } : null,
     maxPending: context.config.hasRateLimits ? maxPendingOrders : null,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + context.orders.orderTtlInMs),
+    expiresAt: new Date(createdAt.getTime() + (reservedForInMs ?? context.orders.orderTtlInMs)),
   }
 }
+
+const idOf = (addressId: Purchase['addressId']) => (addressId === 'default' ? null : addressId)

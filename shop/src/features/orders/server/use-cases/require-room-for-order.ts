@@ -1,8 +1,8 @@
 import { maxPendingOrders } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Shopper } from '#platform/http/calls/access.ts'
 import { hasRoomForOrder } from '../queries/find-orders.ts'
 import type { OrderContext } from '../ports/order-context.ts'
+import type { Buyer } from '../ports/purchase-steps.ts'
 import { TooManyPendingOrders } from '../rules/errors.ts'
 
 /**
@@ -12,7 +12,7 @@ import { TooManyPendingOrders } from '../rules/errors.ts'
 export async function requireRoomForOrder(
   transaction: Database,
   { config }: Pick<OrderContext, 'config'>,
-  { id }: Shopper,
+  { id }: Buyer,
 ): Promise<void> {
   if (config.hasRateLimits && !(await hasRoomForOrder(transaction, id, maxPendingOrders))) {
     throw new TooManyPendingOrders(maxPendingOrders)

@@ -12,12 +12,15 @@ export async function readShopperUses(
   database: Database,
   userId: number,
   promotionIds: readonly number[],
+  exceptOrderId: number | null = null,
 ): Promise<ShopperUses> {
   const { rows } = await database.execute<{ is_first: boolean; uses: Record<string, number> }>(sql`
-    select not exists (select from orders where user_id = ${userId} and status not in ('expired', 'cancelled')) as is_first,
+    select not exists (select from orders where user_id = ${userId} and status not in ('expired', 'cancelled')
+        and id is distinct from ${exceptOrderId}::bigint) as is_first,
       (select coalesce(json_object_agg(promotion_id, used), '{}') from (
         select promotion_id, count(*)::integer as used from promotion_uses
         where user_id = ${userId} and promotion_id = any(${sql.param([...promotionIds])}::integer[]) and given_back_at is null
+          and order_id is distinct from ${exceptOrderId}::bigint
         group by promotion_id) counted) as uses`)
   const { is_first: isFirstOrder, uses } = rows[0]!
   return { isFirstOrder, uses: new Map(Object.entries(uses).map(([id, used]) => [Number(id), used])) }

@@ -17,12 +17,19 @@ export interface PromotionsOfShopper {
  * Reads the promotions that a purchase may use. A shop without promotions needs one statement.
  * @param automatic known already; unset: read
  * @param code as `foldCode` returns it; empty: none
+ * @param exceptOrderId an unpaid order that the purchase replaces
  */
 export async function readPromotionsOfShopper(
   database: Database,
-  request: { userId: number | null; code: string; now: Date; automatic?: readonly PromotionFacts[] | null },
+  request: {
+    userId: number | null
+    code: string
+    now: Date
+    automatic?: readonly PromotionFacts[] | null
+    exceptOrderId?: number | null
+  },
 ): Promise<PromotionsOfShopper> {
-  const { userId, code, now } = request
+  const { code, now } = request
   const [automatic, coded] = await Promise.all([
     request.automatic ?? readAutomaticPromotions(database, now),
     code === '' ? null : findPromotionByCode(database, code),
@@ -30,12 +37,12 @@ export async function readPromotionsOfShopper(
   const limited = [...automatic, ...(coded ? [coded] : [])].filter(
     ({ perShopperLimit, isFirstOrderOnly }) => perShopperLimit !== null || isFirstOrderOnly,
   )
-  return { automatic, coded, hasCode: code !== '', shopper: await readShopper(database, userId, limited) }
+  return { automatic, coded, hasCode: code !== '', shopper: await readShopper(database, request, limited) }
 }
 
 async function readShopper(
   database: Database,
-  userId: number | null,
+  { userId, exceptOrderId }: { userId: number | null; exceptOrderId?: number | null },
   limited: readonly PromotionFacts[],
 ): Promise<ShopperUses | null> {
   if (userId === null) return null
@@ -44,6 +51,7 @@ async function readShopper(
     database,
     userId,
     limited.map(({ id }) => id),
+    exceptOrderId,
   )
 }
 

@@ -11,10 +11,10 @@ export function closedSince(): SQL {
       (select max(greatest(returns.refunded_at, returns.ended_at)) from returns where returns.order_id = orders.id)) end`
 }
 
-/** Reads the audit log: its entry and the cancellation are one transaction. */
+/** Reads the audit log: its entry and the cancellation, by hand or by a new order, are one transaction. */
 export async function wasCancelledByStaff(database: Database, orderNumber: string): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from audit_entries
-    where subject_kind = 'order' and subject_id = ${orderNumber} and action = 'order.cancel' limit 1`)
+    where subject_kind = 'order' and subject_id = ${orderNumber} and action in ('order.cancel', 'order.replace') limit 1`)
   return rows.length > 0
 }
