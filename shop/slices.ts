@@ -41,6 +41,7 @@ import { salesSlice } from '#features/sales/server/index.ts'
 import { searchSlice } from '#features/search/server/index.ts'
 import { settingsSlice } from '#features/settings/server/index.ts'
 import { shoppersSlice } from '#features/shoppers/server/index.ts'
+import { staffOrdersSlice } from '#features/staff-orders/server/index.ts'
 import { staffSlice } from '#features/staff/server/index.ts'
 import { testNodesSlice } from '#features/test-nodes/server/index.ts'
 import { watchesSlice } from '#features/watches/server/index.ts'
@@ -75,6 +76,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   ordersSlice,
   salesSlice,
   fulfilmentSlice,
+  staffOrdersSlice,
   orderPagesSlice,
   parcelsSlice,
   returnsSlice,

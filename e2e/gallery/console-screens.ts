@@ -4,9 +4,10 @@ import { dialogs } from './console-dialogs.ts'
 import type { ConsoleScreen, Numbers, Screen } from './screen.ts'
 
 /** @param at an address with names for the gallery's own rows, such as `orders/<order>` */
-function addressOf(at: string, { toShip, returned, lost, returnNumber, mailId, invoiceId }: Numbers): string {
+function addressOf(at: string, { toPay, toShip, returned, lost, returnNumber, mailId, invoiceId }: Numbers): string {
   const rows: Record<string, string> = {
     order: toShip[0]!,
+    unpaid: toPay,
     orders: toShip.join(','),
     returned,
     lost,

@@ -14,6 +14,7 @@ import orders from './features/orders/pages.ts'
 import * as notifications from './features/notifications/pages.ts'
 import payments from './features/payments/pages.ts'
 import watches from './features/watches/pages.ts'
+import staffOrders from './features/staff-orders/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
@@ -22,6 +23,7 @@ const routes: RouteEntry[] = [
   ...basket,
   ...content,
   ...notifications.publicPages,
+  ...staffOrders,
   userPages([
     ...identity,
     ...notifications.userPages,

@@ -13,6 +13,9 @@ export const consolePaths = {
   /** @param query a tab and filters, as the list's address has them */
   orders: (query: { tab?: string; shopper_id?: string; goods_id?: string } = {}) => withQuery('/orders', query),
   order: (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`,
+  /** @param query the shopper to order for, once chosen */
+  newOrder: (query: { shopper?: string } = {}) => withQuery('/orders/new', query),
+  editOrder: (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}/edit`,
   slips: (orderNumbers: readonly string[]) => `/orders/slips?numbers=${orderNumbers.join(',')}`,
   pickList: (orderNumbers: readonly string[]) => `/orders/pick-list?numbers=${orderNumbers.join(',')}`,
   shipFile: '/orders/ship-file',

@@ -6,6 +6,7 @@ import { routes } from './routes.tsx'
 
 const {
   order,
+  editOrder,
   pickList,
   slips,
   shipFileOf,
@@ -26,6 +27,7 @@ const {
 } = consolePaths
 const leads = {
   order: order('Y7K4-Q9TM-2HXD'),
+  editOrder: editOrder('Y7K4-Q9TM-2HXD'),
   slips: slips(['Y7K4-Q9TM-2HXD', 'Y7K4-Q9TM-2HXE']),
   pickList: pickList(['Y7K4-Q9TM-2HXD', 'Y7K4-Q9TM-2HXE']),
   shipFileOf: shipFileOf('0199'),

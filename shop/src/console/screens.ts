@@ -24,6 +24,7 @@ import { screens as reports } from '#features/reports/console/screens.ts'
 import { screens as exports } from '#features/exports/console/screens.ts'
 import { screens as shoppers } from '#features/shoppers/console/screens.ts'
 import { screens as search } from '#features/search/console/screens.ts'
+import { screens as staffOrders } from '#features/staff-orders/console/screens.ts'
 import { screens as imports } from '#features/imports/console/screens.ts'
 
 const screensOfFrame: readonly ConsoleScreen[] = [
@@ -79,6 +80,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...payments,
   ...invoices,
   ...orderPages,
+  ...staffOrders,
   ...imports,
   ...health,
   ...reports,

@@ -2,6 +2,7 @@
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import type { Writes } from './sending.ts'
 import { openShopWrites } from './shop-writes.ts'
+import { staffOrderWrites } from './staff-order-writes.ts'
 import { staffWrites } from './staff-writes.ts'
 
 /** Calls without a lasting effect. */
@@ -16,6 +17,7 @@ export const leaveNothing: Record<string, string> = {
   'POST me/passkeys/options/': 'offers a challenge',
   'POST session/passkey/options/': 'offers a challenge',
   'POST welcome/open/': 'reads whose link it is',
+  'POST orders/quote/': 'prices an order that nobody has placed',
   'POST orders/slips/': 'reads what is printed',
   'POST orders/pick_list/': 'reads what is printed',
   'POST mails/texts/{kind}/{language}/preview/': 'shows a mail',
@@ -26,5 +28,5 @@ export async function openWrites(
   shop: PaymentFixture,
   passwords: Record<'password' | 'passwordHash', string>,
 ): Promise<Writes> {
-  return { ...(await openShopWrites(shop)), ...staffWrites(shop, passwords) }
+  return { ...(await openShopWrites(shop)), ...staffOrderWrites(shop), ...staffWrites(shop, passwords) }
 }

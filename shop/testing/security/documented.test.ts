@@ -62,7 +62,9 @@ const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]
 test('every call that accepts a proof of identity is in docs/security.md, and no other', async () => {
   const proofs = ['password', 'old_password', 'refresh', 'token', 'recovery_code', 'response']
   /** Things that have a code of their own. */
-  const namedByCode = ['/api/console/carriers/', '/api/console/promotions/']
+  const namedByCode = ['carriers/', 'promotions/', 'orders/', 'orders/quote/', 'orders/{order_number}/replace/'].map(
+    (path) => `/api/console/${path}`,
+  )
   const acceptsProof = (path: string, field: string) =>
     proofs.includes(field) || (field === 'code' && path.startsWith('/api/console/') && !namedByCode.includes(path))
   interface Operation {

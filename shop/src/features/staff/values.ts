@@ -21,6 +21,7 @@ export const rolesByPermission = {
   'addresses.read': packing,
   'orders.ship': packing,
   'orders.note': packing,
+  'orders.write': merchants,
   'slips.print': packing,
   'money.read': ['owner', 'manager', 'viewer'],
   'reports.export': ['owner', 'manager', 'viewer'],

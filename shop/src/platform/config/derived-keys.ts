@@ -12,6 +12,7 @@ export type KeyLabel =
   | 'known networks'
   | 'link addresses'
   | 'login renewals'
+  | 'signed links'
   | 'private pictures'
   | 'request counts'
   | 'unsubscribe links'

@@ -18,6 +18,8 @@ const words: Record<string, (event: OrderEvent) => string> = {
   order_cancelled: () => m.order_pages_event_order_cancelled(),
   order_expired: () => m.order_pages_event_order_expired(),
   address_given: () => m.order_pages_event_address_added(),
+  placed_by_staff: () => m.order_pages_event_placed_by_shop(),
+  replaced: ({ facts }) => m.order_pages_event_replaced({ number: String(facts.order_number) }),
   packed: ({ facts }) => m.order_pages_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
   dropped: ({ facts }) => m.order_pages_event_dropped(shipmentOf(facts)),
   handed_over: ({ facts }) =>

@@ -18,6 +18,9 @@ export const fulfilmentAuditLabels: AuditLabels = {
     address: { name: m.order_pages_audit_address, describe: valueChanged },
     lines: { name: m.order_pages_audit_lines, value: describeLines },
     return: { name: m.order_pages_audit_return },
+    replaces: { name: m.order_pages_audit_replaces_order },
+    replaced_by: { name: m.order_pages_audit_replaced_by },
+    mail: { name: m.order_pages_audit_mail },
     amount,
   },
   shipment: {

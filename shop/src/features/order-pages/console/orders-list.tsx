@@ -40,6 +40,7 @@ export function Component() {
   const mayShip = usePermission('orders.ship')
   const mayNote = usePermission('orders.note')
   const mayPrint = usePermission('slips.print')
+  const mayWrite = usePermission('orders.write')
   const readsMoney = usePermission('money.read')
   const readsAddresses = usePermission('addresses.read')
   const [queue, setQueue] = useState<{ numbers: readonly string[]; selection?: Selection } | null>(null)
@@ -95,11 +96,18 @@ export function Component() {
       title={m.order_pages_console_orders()}
       waiting={facets?.to_ship ?? 0}
       actions={
-        mayShip && (
-          <Link className={buttonStyle()} to={consolePaths.shipFile}>
-            {m.order_pages_ship_by_file()}
-          </Link>
-        )
+        <>
+          {mayWrite && (
+            <Link className={buttonStyle()} to={consolePaths.newOrder()}>
+              {m.staff_orders_new()}
+            </Link>
+          )}
+          {mayShip && (
+            <Link className={buttonStyle()} to={consolePaths.shipFile}>
+              {m.order_pages_ship_by_file()}
+            </Link>
+          )}
+        </>
       }
     >
       <ListTabs

@@ -14,6 +14,7 @@ import { statusWords } from '#features/orders/components/order-status-tag.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { ConsoleShopper } from '#features/shoppers/console-contract.ts'
 import { shoppersAuditLabels } from './audit-labels.ts'
 import type { shopperLoader } from './loaders.ts'
@@ -68,9 +69,15 @@ export function Component() {
 
 function Acts({ shopper, onAct }: { shopper: ConsoleShopper; onAct(act: ShopperAct): void }) {
   const mayManage = usePermission('shoppers.manage')
+  const mayWrite = usePermission('orders.write')
   if (!mayManage || shopper.username === null) return null
   return (
     <>
+      {mayWrite && shopper.blocked_at === null && (
+        <Link className={buttonStyle()} to={consolePaths.newOrder({ shopper: String(shopper.id) })}>
+          {m.shoppers_order_for()}
+        </Link>
+      )}
       <Button onClick={() => onAct('link')}>{m.shoppers_link()}</Button>
       {shopper.blocked_at ? (
         <Button onClick={() => onAct('unblock')}>{m.shoppers_unblock()}</Button>

@@ -240,8 +240,10 @@ describe('access', () => {
   test('is ignored by registering, logging in, links of mails, the token calls and the webhook', () => {
     const paths = shop.api.calls.filter(({ access }) => access === 'ignores-token').map(({ key }) => key)
     expect(paths.toSorted()).toEqual([
+      'GET /api/order/open/{code}/',
       'POST /api/notice/unsubscribe/',
       'POST /api/order/alipay_notify/',
+      'POST /api/order/open/{code}/pay/',
       'POST /api/token/blacklist/',
       'POST /api/token/create/',
       'POST /api/token/passkey/',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
@@ -11,6 +11,7 @@ import { usePermission } from '#console-session/me-store.ts'
 import { hasSlip } from '../slips/has-slip.ts'
 import { CancelItemsDialog } from './cancel-items-dialog.tsx'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
+import { PaymentLinkDialog } from '#features/staff-orders/components/console/payment-link-dialog.tsx'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
 
 export interface OrderActionBarProps {
@@ -26,7 +27,13 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActionBarProp
   const mayShip = usePermission('orders.ship')
   const mayDecide = usePermission('returns.decide')
   const mayPrint = usePermission('slips.print')
-  const [dialog, setDialog] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
+  const mayWrite = usePermission('orders.write')
+  // The next step after writing an order.
+  const { hasPaymentLink } = (useLocation().state ?? {}) as { hasPaymentLink?: boolean }
+  const isUnpaid = mayWrite && order.status === 'pending'
+  const [dialog, setDialog] = useState<'cancel' | 'call_off' | 'goodwill' | 'link' | null>(
+    hasPaymentLink && isUnpaid ? 'link' : null,
+  )
   const params = { order_number: order.order_number }
   const isUnsent =
     order.status === 'paid' && order.lines.some((line) => line.quantity > line.called_off + line.handed_over)
@@ -36,6 +43,16 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActionBarProp
       <p className="action-row max-desk:justify-start" data-part="order-actions">
         {mayShip && order.tab === 'to_ship' && order.not_shippable && (
           <span className="text-ink-2">{order.not_shippable.detail}</span>
+        )}
+        {isUnpaid && (
+          <>
+            <Link className={buttonStyle()} to={consolePaths.editOrder(order.order_number)}>
+              {m.staff_orders_edit_button()}
+            </Link>
+            <Button variant="primary" onClick={() => setDialog('link')}>
+              {m.staff_orders_link()}
+            </Button>
+          </>
         )}
         {mayDecide && order.status === 'pending' && (
           <Button variant="danger-outline" onClick={() => setDialog('cancel')}>
@@ -64,6 +81,7 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActionBarProp
           </span>
         )}
       </p>
+      {dialog === 'link' && <PaymentLinkDialog orderNumber={order.order_number} onClose={close} />}
       {dialog === 'goodwill' && (
         <GoodwillDialog
           order={order}

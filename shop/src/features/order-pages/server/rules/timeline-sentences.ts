@@ -74,6 +74,11 @@ const events = {
   number_corrected: (facts, locale) => m.order_pages_event_number_corrected(parcelOf(facts), locale),
   address_given: (_facts, locale) => m.order_pages_event_address_added({}, locale),
   address_changed: (_facts, locale) => m.order_pages_event_address_changed({}, locale),
+  placed_by_staff: ({ order_number: replaced }, locale) =>
+    replaced === undefined
+      ? m.order_pages_event_placed_by_staff({}, locale)
+      : m.order_pages_event_placed_instead({ number: String(replaced) }, locale),
+  replaced: (facts, locale) => m.order_pages_event_replaced({ number: String(facts.order_number) }, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
 const movesGoods: readonly OrderEventKind[] = [
@@ -129,6 +134,8 @@ const flags = {
 
 const acts = {
   'order.note': describeNote,
+  'order.payment_link': ({ changes }, locale) =>
+    changes.mail ? m.order_pages_timeline_link_sent({}, locale) : m.order_pages_timeline_link_made({}, locale),
   'order.cancel': (_act, locale) => m.order_pages_timeline_cancelled({}, locale),
   'order.review': (_act, locale) => m.order_pages_timeline_reviewed({}, locale),
   'order.read_raw': (_act, locale) => m.order_pages_timeline_read_raw({}, locale),

@@ -6,7 +6,12 @@ import type { StaffReader } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import { readClosedSince } from '../queries/slip-queries.ts'
-import { readActsOnOrder, readEventsWithStaff, readMovementsOfOrder } from '../queries/timeline-queries.ts'
+import {
+  readActsOnOrder,
+  readEventsWithStaff,
+  readMovementsOfOrder,
+  type TimelineEventRow,
+} from '../queries/timeline-queries.ts'
 import { readShopperFigures, readSkusOfOrder, readUnits } from '#features/fulfilment/server/index.ts'
 import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 import { readRefundFacts } from '#features/returns/server/index.ts'
@@ -50,7 +55,7 @@ export async function readConsoleOrder(
           unit_amounts: amountsInFen.map(toWireMoney),
         }))
   const story = [
-    ...describePlacing(order, whole.lines, language),
+    ...describePlacing(order, whole.lines, { events: timeline.events, language }),
     ...money.story,
     ...describeStockMovements(timeline.movements, language),
     ...describeOrderEvents(timeline.events, carriers, language),
@@ -141,14 +146,19 @@ async function readOwnBooks(database: Database, { id, orderNumber }: OrderRow) {
   return { movements, events, acts, skus }
 }
 
-function describePlacing(order: OrderRow, lines: readonly { quantity: number }[], language: Language): TimelineDraft[] {
+function describePlacing(
+  order: OrderRow,
+  lines: readonly { quantity: number }[],
+  { events, language }: { events: readonly TimelineEventRow[]; language: Language },
+): TimelineDraft[] {
+  const byStaff = events.find(({ kind }) => kind === 'placed_by_staff')
   const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)
   return [
     {
       at: order.createdAt.toISOString(),
       rank: 0,
       kind: 'placed',
-      actor: { kind: 'shopper', name: '' },
+      actor: byStaff ? { kind: 'staff', name: byStaff.staffName ?? '' } : { kind: 'shopper', name: '' },
       text: m.order_pages_timeline_placed({ pieces }, { locale: language }),
       sum: formatMoney(toWireMoney(order.totalInFen)),
       isKey: true,

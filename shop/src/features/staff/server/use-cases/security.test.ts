@@ -19,6 +19,7 @@ describe('roles', () => {
     'addresses.read': 'omp',
     'orders.ship': 'omp',
     'orders.note': 'omp',
+    'orders.write': 'om',
     'slips.print': 'omp',
     'money.read': 'omv',
     'reports.export': 'omv',

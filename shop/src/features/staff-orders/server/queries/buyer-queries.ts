@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+export interface BuyerRow {
+  id: number
+  username: string
+  email: string | null
+  /** In which the address was verified; null: unknown. */
+  language: Language | null
+  isBlocked: boolean
+}
+
+const columns = sql`id, username, email, email_language as language, blocked_at is not null as "isBlocked"`
+
+/** Null where the account is deleted. */
+export async function findBuyer(database: Database, id: number): Promise<BuyerRow | null> {
+  const { rows } = await database.execute<BuyerRow & Record<string, unknown>>(
+    sql`select ${columns} from users where id = ${id} and is_active`,
+  )
+  const [row] = rows
+  return row ? { ...row, id: Number(row.id) } : null
+}
+
+/** Until the transaction ends the account is neither blocked nor deleted. */
+export async function lockBuyer(transaction: Database, id: number): Promise<BuyerRow | null> {
+  const { rows } = await transaction.execute<BuyerRow & Record<string, unknown>>(
+    sql`select ${columns} from users where id = ${id} and is_active for share`,
+  )
+  const [row] = rows
+  return row ? { ...row, id: Number(row.id) } : null
+}
+
+/** Whether the shop has put another order in its place. */
+export async function wasReplaced(database: Database, orderId: number): Promise<boolean> {
+  const { rows } = await database.execute(
+    sql`select 1 from order_events where order_id = ${orderId} and kind = 'replaced' limit 1`,
+  )
+  return rows.length > 0
+}
