@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { setLanguage, textsOf } from '../../fixtures/other-languages.ts'
+import { setLanguage, textsOf } from '../../fixtures/languages/other-languages.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 

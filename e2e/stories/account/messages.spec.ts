@@ -10,7 +10,7 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
-import { expectInOtherLanguages } from '../../fixtures/other-languages.ts'
+import { expectInOtherLanguages } from '../../fixtures/languages/other-languages.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'

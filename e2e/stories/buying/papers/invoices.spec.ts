@@ -12,7 +12,7 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../../fixtures/known-shopper.ts'
-import { expectInOtherLanguages } from '../../../fixtures/other-languages.ts'
+import { expectInOtherLanguages } from '../../../fixtures/languages/other-languages.ts'
 import { findOverflow } from '../../../fixtures/overflow.ts'
 import { expect, partPresses, test, type ShopAddresses } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'

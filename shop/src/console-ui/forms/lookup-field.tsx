@@ -13,7 +13,7 @@ export interface LookupOption {
 }
 
 interface LookupFieldProps<Option extends LookupOption> extends FieldBoxProps {
-  /** What is chosen, in words. */
+  /** The name of the chosen option. */
   chosen: string
   maxLength?: number
   /** Options for words; for none, the first of all. */

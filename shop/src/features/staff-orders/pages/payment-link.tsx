@@ -79,9 +79,7 @@ function Payable({ order, versions, isBack }: LinkedOrderPage & { order: LinkedO
     <NarrowColumn>
       <PageHeading>{m.staff_orders_link_title()}</PageHeading>
       {isBack && (
-        <p className="mb-4 rounded-control bg-sunk px-4 py-3" role="status">
-          {m.staff_orders_link_confirming()}
-        </p>
+        <output className="mb-4 block rounded-control bg-sunk px-4 py-3">{m.staff_orders_link_confirming()}</output>
       )}
       <CheckedForm as={Form} method="post" className="rounded-panel border border-line bg-raised p-6">
         <Goods order={order} />
@@ -133,9 +131,7 @@ function Ended({ title, sentence, children }: { title: string; sentence: string;
   return (
     <NarrowColumn>
       <PageHeading>{title}</PageHeading>
-      <p className="mb-6" role="status">
-        {sentence}
-      </p>
+      <output className="mb-6 block">{sentence}</output>
       {children}
       <p className="mt-6">
         <LinkButton to={paths.shop}>{m.staff_orders_link_to_shop()}</LinkButton>

@@ -74,7 +74,7 @@ function NameForm() {
   )
 }
 
-/** Of this browser alone, because a sound belongs to a room. */
+/** Turns the sound of this browser alone on, because a sound belongs to a room. */
 function OrderSound() {
   const [isOn, setOn] = useState(isSoundOn)
   const turning = useSubmit(async () => {

@@ -55,7 +55,7 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   }
 }
 
-/** What belongs to one item alone. */
+/** Fields that a copy of an item leaves empty. */
 const ownFields = ['sku', 'stock', 'pictures', 'is_on_sale', factField('gtin')]
 
 /** Form values of new goods that are a copy; its pictures are uploaded again. */

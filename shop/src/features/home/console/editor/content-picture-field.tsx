@@ -33,9 +33,9 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
   const sending = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState('')
-  /** What is cut now; `file` is null for the stored picture. */
+  /** The picture in the cropper; `file` is null for the stored one. */
   const [cropped, setCropped] = useState<{ url: string; file: File | null } | null>(null)
-  /** The whole of what is shown, to choose another part. */
+  /** The uncut picture, so that another part can be chosen. */
   const [original, setOriginal] = useState<{ id: string; file: File } | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => () => void (cropped?.file && URL.revokeObjectURL(cropped.url)), [cropped])

@@ -89,11 +89,7 @@ function Line({ line, priced, onQuantity, onRemove }: LineProps) {
         <span className="ml-auto w-22 text-right tabular-nums">{priced && formatMoney(priced.line_total)}</span>
         <SmallIconButton icon="close" size={13} label={m.staff_orders_remove({ name: line.name })} onClick={onRemove} />
       </div>
-      {fault && (
-        <p className="mt-1 text-small text-danger" role="status">
-          {fault}
-        </p>
-      )}
+      {fault && <output className="mt-1 block text-small text-danger">{fault}</output>}
     </li>
   )
 }

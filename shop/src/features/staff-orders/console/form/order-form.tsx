@@ -1,5 +1,5 @@
 /** The form of an order by staff: goods, address, note and deadline, beside the total. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -151,14 +151,18 @@ const pauseInMs = 300
 /** The typed fields, read once typing has paused: selects of a region write theirs after an event. */
 function useTypedFields() {
   const inside = useRef<HTMLDivElement>(null)
-  const [looks, setLooks] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [fields, setFields] = useState<Record<string, string> | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => {
+  const look = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
       const form = inside.current?.closest('form')
       if (form) setFields(fieldsOf(form))
     }, pauseInMs)
-    return () => clearTimeout(timer)
-  }, [looks])
-  return { inside, fields, look: () => setLooks((count) => count + 1) }
+  }, [])
+  useEffect(() => {
+    look()
+    return () => clearTimeout(timer.current)
+  }, [look])
+  return { inside, fields, look }
 }
