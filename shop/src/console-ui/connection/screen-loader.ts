@@ -73,6 +73,6 @@ export function leadToTab(tab: string, { searchParams }: URL): Response {
 /** The data of the screen's loader. */
 export function useScreenData<Loader extends ScreenLoader<unknown>>() {
   type Data = Loader extends ScreenLoader<infer Data> ? Data : never
-  const { address, read } = useLoaderData() as ScreenRequest<Data>
+  const { address, read }: ScreenRequest<Data> = useLoaderData()
   return useLoaded(address, read) satisfies Loaded<Data>
 }

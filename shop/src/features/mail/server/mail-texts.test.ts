@@ -142,7 +142,7 @@ describe('refuses', () => {
   test.each([
     ['subject', { subject: 'a\nBcc: all@shop.example' }, 'The subject is one line.'],
     ['subject', { subject: 'a\u2028b' }, 'The subject is one line.'],
-    ['subject', { subject: ' \u202E ' }, 'A mail needs a subject.'],
+    ['subject', { subject: ' \u202E ' }, 'An email needs a subject.'],
     ['subject', { subject: '{user}' }, 'There is no placeholder {user}.'],
     ['subject', { subject: '{toString}' }, 'There is no placeholder {toString}.'],
     ['subject', { subject: 'x'.repeat(101) }, /100/],

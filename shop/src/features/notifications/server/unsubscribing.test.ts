@@ -57,7 +57,7 @@ test('a mail has the link in its footer and its header, for its kind alone', asy
   const [mail] = await mailsOf(shop, shopper)
   const url = `${shop.context.config.shopOrigin}${addressOf(tokenOf(shopper))}`
   expect(mail!.unsubscribeUrl).toBe(url)
-  expect(mail!.text).toContain(`Stop mails of this kind:\n${url}`)
+  expect(mail!.text).toContain(`Stop emails of this kind:\n${url}`)
 })
 
 describe('the link', () => {

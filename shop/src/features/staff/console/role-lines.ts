@@ -23,7 +23,14 @@ export const permissionGroups: readonly PermissionGroup[] = [
   },
   {
     may: m.staff_may_decide,
-    permissions: ['returns.decide', 'invoices.issue', 'reviews.moderate', 'shoppers.read', 'shoppers.manage'],
+    permissions: [
+      'orders.write',
+      'returns.decide',
+      'invoices.issue',
+      'reviews.moderate',
+      'shoppers.read',
+      'shoppers.manage',
+    ],
   },
   { may: m.staff_may_set, permissions: ['settings.edit', 'delivery.edit', 'trail.read'] },
   { may: m.staff_may_see_review, permissions: ['payments.read'] },

@@ -1,4 +1,5 @@
 /** Corrects cells of a row in the preview, or skips the row. */
+import { useId } from 'react'
 import { m } from '#texts'
 import type { changeImportRow, GoodsFileImport, GoodsFileImportRow } from '#features/imports/console-contract.ts'
 import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
@@ -36,9 +37,11 @@ export function CellEdit({ column, ...props }: RowEditProps & { column: string }
   const { row } = props
   const value = row.after?.[column] ?? row.before?.[column] ?? ''
   const original = row.corrected?.[column]
+  const errors = row.errors[column]
+  const errorId = useId()
   const edit = useRowChange(props, (fields) => ({ cells: { [column]: fields.cell ?? '' } }))
   return (
-    <form className="grid gap-1" onSubmit={edit.onSubmit}>
+    <form className="grid gap-1" noValidate onSubmit={edit.onSubmit}>
       <input
         key={value}
         name="cell"
@@ -46,12 +49,19 @@ export function CellEdit({ column, ...props }: RowEditProps & { column: string }
         defaultValue={value}
         disabled={edit.isBusy}
         aria-label={m.imports_cell_label({ line: row.line, column: nameOfColumn(column) })}
-        aria-invalid={row.errors[column] ? true : undefined}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? errorId : undefined}
         onBlur={(event) => {
           if (event.currentTarget.value !== value) event.currentTarget.form?.requestSubmit()
         }}
       />
-      {original !== undefined && !row.errors[column] && (
+      {errors && (
+        // The row shows its errors together, in another column.
+        <span id={errorId} className="sr-only">
+          {errors.join(' ')}
+        </span>
+      )}
+      {original !== undefined && !errors && (
         <span className="text-small text-ink-2">
           {m.imports_corrected_from({ cell: original === '' ? m.console_ui_nothing() : original })}
         </span>

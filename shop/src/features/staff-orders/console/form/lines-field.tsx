@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#texts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
@@ -65,6 +65,7 @@ interface LineProps {
 
 function Line({ line, priced, onQuantity, onRemove }: LineProps) {
   const fault = priced && faultOf(priced)
+  const faultId = useId()
   return (
     <li className="border-t border-line py-2.5 last:border-b">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -81,6 +82,7 @@ function Line({ line, priced, onQuantity, onRemove }: LineProps) {
           required
           aria-label={m.staff_orders_quantity_of({ name: line.name })}
           aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? faultId : undefined}
           value={line.quantity}
           onChange={({ target }) =>
             onQuantity(Math.min(maxLineQuantity, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))
@@ -89,7 +91,11 @@ function Line({ line, priced, onQuantity, onRemove }: LineProps) {
         <span className="ml-auto w-22 text-right tabular-nums">{priced && formatMoney(priced.line_total)}</span>
         <SmallIconButton icon="close" size={13} label={m.staff_orders_remove({ name: line.name })} onClick={onRemove} />
       </div>
-      {fault && <output className="mt-1 block text-small text-danger">{fault}</output>}
+      {fault && (
+        <output id={faultId} className="mt-1 block text-small text-danger">
+          {fault}
+        </output>
+      )}
     </li>
   )
 }
