@@ -19,9 +19,14 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // By default forty small files would contain the parts of every page: slower to fetch, and 5 % larger
-          // compressed.
-          output: { codeSplitting: { groups: scriptGroups } },
+          output: {
+            // By default forty small files would contain the parts of every page: slower to fetch, and 5 % larger
+            // compressed.
+            codeSplitting: { groups: scriptGroups },
+            // The first load has the names of over a hundred files, and hashes do not compress: seven characters are enough.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
       },
     },

@@ -62,7 +62,7 @@ test('a payment and a parcel are messages: unread, opened, all read; their mails
 
   const address = await verifyEmail(shop, shopper)
   const orderNumber = await payAndShip(page, shop, shopper)
-  await expect.poll(async () => (await mailsTo(page, address)).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await mailsTo(page, address)).length, { timeout: 40_000 }).toBe(2)
 
   await page.goto('/user/detail_index')
   await page.getByRole('link', { name: '消息 2 条未读' }).click()

@@ -86,6 +86,8 @@ for (const { id, has } of pages) {
     }
     const regions = ['一览', ...(reviews.results.length > 0 ? ['大家怎么说'] : [])]
     for (const region of regions) await expect(main.getByRole('region', { name: region })).toBeVisible()
+    const [review] = reviews.results
+    if (review) await expect(main).toContainText(review.text)
     if (goods.long_text) {
       const summary = main.locator('summary').filter({ hasText: '详细介绍' })
       await tabTo(page, summary)

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Whole pages with a heading of their own (`/error` and `/nowhere` show them), frames without a look, and the cropper,
- * which needs a chosen picture: the stories of avatar and home content show it.
+ * Whole pages with a heading of their own (`/error` and `/nowhere` show them), and frames without a look.
+ * The cropper needs a chosen picture: the stories of avatar and home content show it.
  */
 const elsewhere = new Set([
   'error-screens.tsx',

@@ -57,7 +57,7 @@ export function LongestWaiting({ orders: { results, count } }: { orders: Orders 
               {m.returns_console_waited()}
             </th>
             {mayShip && (
-              <th scope="col">
+              <th scope="col" className="max-desk:hidden">
                 <span className="sr-only">{m.order_pages_console_actions()}</span>
               </th>
             )}
@@ -67,7 +67,10 @@ export function LongestWaiting({ orders: { results, count } }: { orders: Orders 
           {results.map((order) => (
             <tr key={order.order_number}>
               <td>
-                <Link className="row-link code-text whitespace-nowrap" to={addressOfOrder(order)}>
+                <Link
+                  className="row-link code-text whitespace-nowrap max-desk:inline-block max-desk:py-2"
+                  to={addressOfOrder(order)}
+                >
                   {order.order_number}
                 </Link>
               </td>
@@ -82,7 +85,8 @@ export function LongestWaiting({ orders: { results, count } }: { orders: Orders 
                 <Waited order={order} />
               </td>
               {mayShip && (
-                <td className="text-right">
+                // On a phone the row alone leads to the order.
+                <td className="text-right max-desk:hidden">
                   {canBeSent(order) && !order.is_in_review && (
                     <Link className="link" to={addressOfOrder(order)}>
                       {m.parcels_ship()} <span className="sr-only">{order.order_number}</span>
