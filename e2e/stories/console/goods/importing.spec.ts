@@ -1,50 +1,77 @@
-/** A manager brings goods in by a file: columns guessed, checked row by row, written, and undone. */
+/** A manager brings goods in by a spreadsheet and a ZIP of pictures: checked row by row, corrected, written, undone. */
 import { axeFindings } from '../../../fixtures/axe.ts'
+import { createArchive, createWorkbook } from '../../../fixtures/office-files.ts'
+import { matchaPng } from '../../../fixtures/pictures.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 const unique = () => `IMP-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
-test('a manager uploads goods, mends nothing, writes the good rows, downloads the bad ones, and undoes all', async ({
+test('a manager uploads goods with pictures, corrects and skips rows, writes the good ones, and undoes all', async ({
   page,
   shop,
 }) => {
   await signInAsStaff(page, shop, 'manager')
   const sku = unique()
-  const rows = [
-    '商品编码,品名,日本語名,售价(元),数量,一级,二级,备注',
-    `${sku},祁门红茶,,128,30,茶,抹茶,看看`,
-    `${sku}-b,佐贺和红茶,,128左右,24,茶,抹茶,`,
-    `,竹编点心盘,,66,12,茶,抹茶,`,
-  ]
-  const file = { name: '冬季新品.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  const table = createWorkbook([
+    ['商品编码', '品名', '日本語名', '售价(元)', '数量', '一级', '二级', '备注'],
+    [sku, '祁门红茶', '', '128', '30', '茶', '抹茶', '看看'],
+    [`${sku}-b`, '佐贺和红茶', '', '128左右', '24', '茶', '抹茶', ''],
+    ['', '竹编点心盘', '', '66', '12', '茶', '抹茶', ''],
+    [`${sku}-c`, '鼠志野酒杯', '', '148', '-3', '茶', '抹茶', ''],
+    [`${sku}-d`, '', '', '148', '3', '茶', '抹茶', ''],
+    ['6.90123E+12', '白檀线香', '', '58', '3', '茶', '抹茶', ''],
+  ])
+  const pictures = createArchive({ [`图片/${sku}.png`]: matchaPng, [`${sku}-b.jpg`]: 'no picture' })
   await page.goto('/console/import')
   await expect(page.getByRole('heading', { name: '导入商品', level: 1 })).toBeVisible()
-  await page.getByLabel('选择文件').setInputFiles(file)
+  await page.getByLabel('选择文件').setInputFiles([
+    {
+      name: '冬季新品.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: table,
+    },
+    { name: '图片.zip', mimeType: 'application/zip', buffer: pictures },
+  ])
   await expect(page.getByText('价格 ← 售价(元)')).toBeVisible()
   await expect(page.getByText('没用到：备注')).toBeVisible()
-  const bad = page.locator('[data-row="3"]')
-  await expect(bad.getByText('“128左右”不是金额，请写成 128 或 128.00。')).toBeVisible()
-  await expect(page.locator('[data-row="4"]').getByText('货号没有填。')).toBeVisible()
+  await expect(page.getByText('压缩包里有 2 张图片')).toBeVisible()
+  const wrong = [
+    [3, '“128左右”不是金额，请写成 128 或 128.00。'],
+    [4, '货号没有填。'],
+    [5, '“-3”不是数量，请写 0 或更大的整数。'],
+    [6, '名称没有填。'],
+    [7, '“6.90123E+12”的位数被表格软件改短了。请先把这一列设为“文本”，再重新填写。'],
+  ] as const
+  for (const [line, sentence] of wrong)
+    await expect(page.locator(`[data-row="${line}"]`).getByText(sentence).last()).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+
+  const price = page.getByLabel('第 3 行，价格')
+  await price.fill('128')
+  await price.press('Enter')
+  await expect(page.locator('[data-row="3"]').getByText('已更正，原为“128左右”')).toBeVisible()
+  await page.locator('[data-row="4"]').getByRole('button', { name: '跳过这行' }).click()
+  await expect(page.locator('[data-row="4"]').getByRole('button', { name: '不跳过' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载有问题的行' }).click()
   expect((await download).suggestedFilename()).toBe('冬季新品-有问题的行.csv')
   await partPresses(page)
 
-  await page.getByRole('button', { name: '导入 1 行' }).click()
-  await expect(page.getByRole('heading', { name: '已写入 1 行' })).toBeVisible()
+  await page.getByRole('button', { name: '导入 2 行' }).click()
+  await expect(page.getByRole('heading', { name: '已写入 2 行' })).toBeVisible()
+  await expect(page.getByText('已添加 1 张图片，1 张无法使用。')).toBeVisible()
   // Leaving the page and coming back shows the same.
   await page.goto('/console/import')
-  await page.getByRole('link', { name: '冬季新品.csv' }).filter({ visible: true }).first().click()
-  await expect(page.getByRole('heading', { name: '已写入 1 行' })).toBeVisible()
+  await page.getByRole('link', { name: '冬季新品.xlsx' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { name: '已写入 2 行' })).toBeVisible()
   await expect(page.locator('[data-row="2"]').getByRole('link', { name: sku })).toBeVisible()
 
   await page.getByRole('button', { name: '整批撤销…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('后来改过的内容保留，并列出来。')).toBeVisible()
-  await dialog.getByRole('button', { name: '撤销 1 行' }).click()
-  await expect(page.getByRole('heading', { name: '已撤销 1 行' })).toBeVisible()
+  await dialog.getByRole('button', { name: '撤销 2 行' }).click()
+  await expect(page.getByRole('heading', { name: '已撤销 2 行' })).toBeVisible()
   await expect(page.getByText('全部回到了导入前。')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 })
