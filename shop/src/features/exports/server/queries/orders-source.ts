@@ -3,6 +3,7 @@ import { m } from '#texts'
 import { addressLine } from '#features/delivery/components/address-words.ts'
 import { addressAsStaff } from '#features/order-pages/server/index.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
+import { orderStatusWords } from '#features/orders/components/order-status-words.ts'
 import { closedSince } from '#features/orders/server/index.ts'
 import { type Names, nameIn } from '#platform/i18n/names.ts'
 import { type ExportReader, wordFrom } from '../rules/export-source.ts'
@@ -54,15 +55,7 @@ export const ordersSource = sqlSource({
       label: m.exports_status,
       kind: 'text',
       value: sql`status`,
-      cell: wordFrom({
-        pending: m.orders_status_pending,
-        paid: m.orders_status_paid,
-        refunding: m.orders_status_refunding,
-        refunded: m.orders_status_refunded,
-        expired: m.orders_status_expired,
-        cancelled: m.orders_status_cancelled,
-        paid_late: m.orders_status_paid_late,
-      }),
+      cell: wordFrom(orderStatusWords),
     },
     fulfilment: {
       label: m.exports_fulfilment,
