@@ -23,7 +23,8 @@ export async function loadPaymentLink(request: Request, code: string): Promise<L
       browserShopApi
         .call<typeof openPaymentLink>('GET /api/order/open/{code}/', {
           params: { code },
-          query: isBack ? { confirm: 'true' } : {},
+          // A payment in another browser counts, too.
+          query: { confirm: 'true' },
         })
         .catch(nullWhereOver),
     ])

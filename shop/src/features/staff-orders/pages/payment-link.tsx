@@ -52,8 +52,8 @@ export function HydrateFallback() {
 }
 
 export default function PaymentLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, isBack } = loaderData
-  useFreshState(order?.state === 'waiting' && isBack)
+  const { order } = loaderData
+  useFreshState(order?.state === 'waiting')
   useRevalidateOnReturn()
   if (!order) return <Ended title={m.staff_orders_link_over()} sentence={m.staff_orders_link_over_text()} />
   if (order.state === 'waiting') return <Payable {...loaderData} order={order} />
@@ -143,20 +143,21 @@ function Ended({ title, sentence, children }: { title: string; sentence: string;
 const asksEveryMs = 5_000
 const asksForMs = 600_000
 
-/** Loads the state again while a payment is confirmed, and when the person comes back to the page. */
-function useFreshState(isConfirming: boolean): void {
+/** Loads the state again every few seconds for a while, because the payment may happen elsewhere, and on each return to the page. */
+function useFreshState(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
+    if (!isWaiting) return
     const reload = () => {
       if (!document.hidden) void revalidate()
     }
     document.addEventListener('visibilitychange', reload)
-    const timer = isConfirming ? setInterval(reload, asksEveryMs) : undefined
+    const timer = setInterval(reload, asksEveryMs)
     const end = setTimeout(() => clearInterval(timer), asksForMs)
     return () => {
       document.removeEventListener('visibilitychange', reload)
       clearInterval(timer)
       clearTimeout(end)
     }
-  }, [isConfirming, revalidate])
+  }, [isWaiting, revalidate])
 }
