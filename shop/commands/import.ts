@@ -1,6 +1,6 @@
 /** `npm run import -- goods.csv`: imports goods from a merchant's file into the catalogue. */
 import { basename } from 'node:path'
-import type { PictureCounts } from '#features/imports/server/index.ts'
+import type { PictureCounts } from '#features/goods-import/server/index.ts'
 import { withAuditEntry } from './with-audit-entry.ts'
 import { startProgressLines } from './import-progress.ts'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
@@ -45,8 +45,8 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   const [typedFile, ...others] = positionals
   if (!typedFile || others.length > 0) throw usageError(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { importGoods, openPictures, openRejectedRows, recordCommand } =
-    await import('#features/imports/server/index.ts')
+  const { importGoods, openPictures, openRejectedRows } = await import('#features/goods-import/server/index.ts')
+  const { recordCommand } = await import('#features/imports/server/index.ts')
 
   const file = resolveTypedPath(typedFile)
   const images = values.images === undefined ? undefined : resolveTypedPath(values.images)

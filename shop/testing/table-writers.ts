@@ -137,7 +137,7 @@ export const tableWriters: Record<string, Writers> = {
   audit_runs: { payments: null },
   upload_reservations: { media: null },
   pictures: { media: null },
-  import_runs: { imports: null },
+  import_runs: { 'goods-import': null },
   imports: { imports: null },
   import_rows: { imports: null },
   takings_days: { reports: null },

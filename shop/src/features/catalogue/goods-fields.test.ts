@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { createImportFixture } from '#features/imports/testing/fixtures/import-fixture.ts'
+import { createImportFixture } from '#features/goods-import/testing/fixtures/import-fixture.ts'
 import { wordsOfChanges } from '#features/staff/components/audit-log/audit-labels.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { changeGoods, type ConsoleGoods } from './console-contract/goods.ts'

@@ -68,3 +68,24 @@ test('an encrypted file, and one that points past the end, cannot be read', asyn
     await archive.close()
   }
 })
+
+test('sizes and offset are read from the extension, which some programs always write', async () => {
+  const plain = Buffer.from(zipSync({ 'a.txt': strToU8('tea '.repeat(9)) }))
+  const entry = plain.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  const end = plain.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const extension = Buffer.alloc(28)
+  extension.writeUInt16LE(1, 0)
+  extension.writeUInt16LE(24, 2)
+  for (const [index, at] of [24, 20, 42].entries()) {
+    extension.writeBigUInt64LE(BigInt(plain.readUInt32LE(entry + at)), 4 + 8 * index)
+    plain.writeUInt32LE(0xffff_ffff, entry + at)
+  }
+  const nameEnd = entry + 46 + 'a.txt'.length
+  expect(plain.readUInt16LE(entry + 30)).toBe(0)
+  await expect(open(plain)).rejects.toThrow('its directory lacks a size')
+  plain.writeUInt16LE(extension.length, entry + 30)
+  plain.writeUInt32LE(plain.readUInt32LE(end + 12) + extension.length, end + 12)
+  const archive = await open(Buffer.concat([plain.subarray(0, nameEnd), extension, plain.subarray(nameEnd)]))
+  expect((await archive.read(archive.files[0]!)).toString()).toBe('tea '.repeat(9))
+  await archive.close()
+})

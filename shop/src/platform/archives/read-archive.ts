@@ -31,8 +31,9 @@ const fileMark = 0x0403_4b50
 const endSize = 22
 const maxCommentLength = 65_535
 const maxDirectorySize = 16 * 1024 * 1024
-/** Stands for a number in the extension for archives of more than 4 GB, which is not read. */
+/** Stands for a number that the extension for archives of more than 4 GB has. */
 const elsewhere = 0xffff_ffff
+const extensionMark = 1
 
 /** @throws ArchiveUnreadable */
 export async function openArchive(path: string): Promise<Archive> {
@@ -71,17 +72,38 @@ function readDirectory({ bytes, count }: Directory): ArchivedFile[] {
       throw new ArchiveUnreadable('its directory ends too early')
     const flags = bytes.readUInt16LE(at + 8)
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
+    const extrasEnd = nameEnd + bytes.readUInt16LE(at + 30)
+    const [sizeInBytes, packedSizeInBytes, offset] = withExtension(
+      [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)],
+      bytes.subarray(nameEnd, extrasEnd),
+    )
     files.push({
       path: nameOf(bytes.subarray(at + 46, nameEnd), (flags & 0x800) !== 0).replaceAll('\\', '/'),
       method: bytes.readUInt16LE(at + 10),
-      packedSizeInBytes: bytes.readUInt32LE(at + 20),
-      sizeInBytes: bytes.readUInt32LE(at + 24),
+      packedSizeInBytes,
+      sizeInBytes,
       isEncrypted: (flags & 1) !== 0,
-      offset: bytes.readUInt32LE(at + 42),
+      offset,
     })
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at = extrasEnd + bytes.readUInt16LE(at + 32)
   }
   return files
+}
+
+/** Some programs write the extension into every archive: it has the numbers that are `elsewhere`, in this order. */
+function withExtension(numbers: [number, number, number], extras: Buffer): [number, number, number] {
+  if (!numbers.includes(elsewhere)) return numbers
+  for (let at = 0; at + 4 <= extras.length; at += 4 + extras.readUInt16LE(at + 2)) {
+    if (extras.readUInt16LE(at) !== extensionMark) continue
+    let place = at + 4
+    return numbers.map((number) => {
+      if (number !== elsewhere) return number
+      if (place + 8 > extras.length) throw new ArchiveUnreadable('its directory ends too early')
+      place += 8
+      return Number(extras.readBigUInt64LE(place - 8))
+    }) as [number, number, number]
+  }
+  throw new ArchiveUnreadable('its directory lacks a size')
 }
 
 /** Windows writes names in the encoding of its language, and does not mark it. */

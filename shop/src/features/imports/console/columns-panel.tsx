@@ -1,7 +1,8 @@
 /** Shows which column is read as what, and changes it. Both kinds of files use it. */
 import { type ReactNode, useState } from 'react'
 import { m } from '#texts'
-import type { changeImport, FileImport } from '#features/imports/console-contract.ts'
+import type { changeImport } from '#features/imports/console-contract/files.ts'
+import type { FileImport } from '#features/imports/console-contract/shapes.ts'
 import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'

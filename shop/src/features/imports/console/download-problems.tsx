@@ -1,5 +1,6 @@
 import { m } from '#texts'
-import type { FileImport, readProblems } from '#features/imports/console-contract.ts'
+import type { readProblems } from '#features/imports/console-contract/files.ts'
+import type { FileImport } from '#features/imports/console-contract/shapes.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { Button } from '#ui/controls/button.tsx'

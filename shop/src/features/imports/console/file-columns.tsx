@@ -1,6 +1,6 @@
 /** Assigns the columns of a file of waybill numbers: guessed first, and editable. */
 import { m } from '#texts'
-import type { ShippingFileImport } from '#features/imports/console-contract.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract/shapes.ts'
 import type { listCarriers } from '#features/parcels/console-contract.ts'
 import { shippingColumnNames } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'

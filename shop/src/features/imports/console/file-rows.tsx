@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { ShippingFileRow } from '#features/imports/console-contract.ts'
+import type { ShippingFileRow } from '#features/imports/console-contract/rows.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { StateMark } from '#console-ui/display/state-mark.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'

@@ -1,5 +1,5 @@
 /** Files of goods and of shipments share their calls. */
-import type { FileImport, GoodsFileImport, ShippingFileImport } from '../console-contract.ts'
+import type { FileImport, GoodsFileImport, ShippingFileImport } from '../console-contract/shapes.ts'
 
 export function asShippingFile(file: FileImport): ShippingFileImport {
   if (file.kind !== 'shipments') throw new TypeError(`${file.id} is a file of ${file.kind}`)

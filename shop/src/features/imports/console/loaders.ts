@@ -1,7 +1,7 @@
 import { callConsole } from '#console-session/console-api.ts'
 import { hasPermission } from '#console-session/me-store.ts'
 import { screenLoader } from '#console-ui/connection/screen-loader.ts'
-import type { getImport, listImports } from '#features/imports/console-contract.ts'
+import type { getImport, listImports } from '#features/imports/console-contract/files.ts'
 
 /** Tab and page in the address belong to the list of the file's lines. */
 export const importLoader = screenLoader(

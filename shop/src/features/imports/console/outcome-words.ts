@@ -1,7 +1,7 @@
 /** Texts for the outcomes of lines. */
 import { m } from '#texts'
 import type { StateTone } from '#console-ui/display/state-mark.tsx'
-import type { ShippingFileImport } from '#features/imports/console-contract.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract/shapes.ts'
 import type { ShippingColumn, ShippingOutcome } from '#features/imports/values.ts'
 
 export const outcomeNames = {

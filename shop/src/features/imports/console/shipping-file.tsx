@@ -2,12 +2,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type {
-  applyImport,
-  ShippingFileImport,
-  ShippingFileRow,
-  listImportRows,
-} from '#features/imports/console-contract.ts'
+import type { applyImport } from '#features/imports/console-contract/files.ts'
+import type { ShippingFileRow, listImportRows } from '#features/imports/console-contract/rows.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract/shapes.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { addImport } from '#features/imports/console-contract.ts'
+import type { addImport } from '#features/imports/console-contract/files.ts'
 import type { ImportKind } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'

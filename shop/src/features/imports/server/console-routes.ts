@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { m } from '#texts'
-import * as contract from '#features/imports/console-contract.ts'
+import * as contract from '#features/imports/console-contract/files.ts'
+import * as rowCalls from '#features/imports/console-contract/rows.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import {
   maxGoodsFileInBytes,
@@ -97,14 +98,14 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
       allowsSharedNumbers: body.allows_shared_numbers,
     })
   })
-  api.add(contract.listImportRows, async ({ staff, params, query, url, language }) => {
+  api.add(rowCalls.listImportRows, async ({ staff, params, query, url, language }) => {
     const goods = await findGoods(staff, params.id)
     if (goods) return listGoodsRows(database, goods, { query, url }, language)
     const outcome = shippingOutcomes.find((value) => value === query.outcome)
     if (query.outcome !== undefined && !outcome) throw new NotFound()
     return listShippingLines(database, { id: params.id, query: { ...query, outcome }, url }, language)
   })
-  api.add(contract.changeImportRow, async ({ staff, params, body, headers, language }) => {
+  api.add(rowCalls.changeImportRow, async ({ staff, params, body, headers, language }) => {
     if (!(await findGoods(staff, params.id))) throw new NotFound()
     const change = { id: params.id, line: params.line, revision: requireRevision(headers) }
     return changeRow(context, { staff, language }, { ...change, cells: body.cells, isSkipped: body.is_skipped })

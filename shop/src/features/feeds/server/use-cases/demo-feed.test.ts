@@ -9,7 +9,7 @@ import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import { productRecordOf } from '#features/feeds/rules/product-record.ts'
 import { productOf } from '#features/feeds/rules/product-structured-data.ts'
-import { seedGoods } from '#features/imports/server/index.ts'
+import { seedGoods } from '#features/goods-import/server/index.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 

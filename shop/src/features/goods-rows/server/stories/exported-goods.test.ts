@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import { createImportFixture, header } from '#features/imports/testing/fixtures/import-fixture.ts'
+import { createImportFixture, header } from '#features/goods-import/testing/fixtures/import-fixture.ts'
 
 const imports = createImportFixture()
 let manager: SignedIn

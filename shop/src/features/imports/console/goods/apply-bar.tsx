@@ -1,7 +1,8 @@
 /** The bar says what the import will write, and its button starts it. */
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { applyImport, GoodsFileImport } from '#features/imports/console-contract.ts'
+import type { applyImport } from '#features/imports/console-contract/files.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { undoLastsInMs } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'

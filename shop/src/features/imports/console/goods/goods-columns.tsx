@@ -1,7 +1,7 @@
 /** Assigns the columns of a file of goods, its sheet and its encoding: guessed first, and editable. */
 import { m } from '#texts'
 import { goodsColumnNames } from '#features/goods-rows/goods-fields.ts'
-import type { GoodsFileImport } from '#features/imports/console-contract.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { fileEncodings } from '#features/imports/values.ts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'

@@ -1,7 +1,7 @@
 /** The outcome of an import, with the button that undoes it. */
 import { useState } from 'react'
 import { m } from '#texts'
-import type { undoImport } from '#features/imports/console-contract.ts'
+import type { undoImport } from '#features/imports/console-contract/files.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { Consequences } from '#console-ui/consequences.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'

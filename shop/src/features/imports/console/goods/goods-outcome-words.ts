@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import type { StateTone } from '#console-ui/display/state-mark.tsx'
 import { whenOf } from '#console-ui/when.ts'
-import type { ListedImport } from '#features/imports/console-contract.ts'
+import type { ListedImport } from '#features/imports/console-contract/shapes.ts'
 import type { GoodsOutcome } from '#features/imports/values.ts'
 
 export const goodsOutcomeNames = {

@@ -1,7 +1,7 @@
 /** The rows of a file of goods: before and after, wrong cells, and why. */
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { GoodsFileImportRow, listImportRows } from '#features/imports/console-contract.ts'
+import type { GoodsFileImportRow, listImportRows } from '#features/imports/console-contract/rows.ts'
 import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { type GoodsOutcome, goodsOutcomes } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'

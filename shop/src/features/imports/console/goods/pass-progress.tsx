@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { ProgressBar } from '#console-ui/display/progress-bar.tsx'
-import type { GoodsFileImport } from '#features/imports/console-contract.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { formatCount } from '#ui/display/count.ts'
 
 /** The shop works on the file in the background. */

@@ -1,7 +1,8 @@
 /** Corrects cells of a row in the preview, or skips the row. */
 import { useId } from 'react'
 import { m } from '#texts'
-import type { changeImportRow, GoodsFileImport, GoodsFileImportRow } from '#features/imports/console-contract.ts'
+import type { changeImportRow, GoodsFileImportRow } from '#features/imports/console-contract/rows.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'

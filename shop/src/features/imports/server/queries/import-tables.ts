@@ -13,16 +13,6 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import { time } from '#platform/database/columns.ts'
 import type { CellFault, GoodsColumnMap } from '#features/goods-rows/server/index.ts'
 
-export const importRuns = pgTable('import_runs', {
-  digest: text().primaryKey(),
-  recordsDone: integer('records_done').notNull(),
-  recordsPictured: integer('records_pictured').notNull().default(0),
-  added: integer().notNull(),
-  updated: integer().notNull(),
-  skipped: integer().notNull(),
-  updatedAt: time('updated_at').notNull(),
-})
-
 export interface ShippingOptions {
   /** For lines that name none. */
   carrierCode: string | null

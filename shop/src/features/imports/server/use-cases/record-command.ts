@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cleanFileName } from '#platform/http/calls/file-name.ts'
 import { insertGoodsImport } from '../queries/goods-file-queries.ts'
-import type { ImportReport } from './import-goods.ts'
+import type { ImportReport } from '#features/goods-import/server/index.ts'
 
 export async function recordCommand(
   { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,

@@ -18,11 +18,14 @@ import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
 import { comparedColumns, storedColumns } from '../../rules/goods-files/compared-columns.ts'
 import { columnsOf, fieldsOf } from '../../rules/goods-files/file-rows.ts'
 import { cellsOfGoods, changedColumns, pick, shownColumns } from '../../rules/goods-files/goods-cells.ts'
-import { importTable } from '../import-goods.ts'
-import { unrecordedRun } from '../import-run.ts'
 import type { OpenTable } from '#platform/spreadsheets/open-table.ts'
-import type { Row } from '../read-batches.ts'
-import type { RecordRows, RowsOutcome } from '../save-rows.ts'
+import {
+  importTable,
+  type RecordRows,
+  type Row,
+  type RowsOutcome,
+  unrecordedRun,
+} from '#features/goods-import/server/index.ts'
 import { endPass, lockFile, type PassContext } from './pass.ts'
 import { deleteStoredFiles } from './stored-files.ts'
 import { setPicturesOfFile } from './set-pictures.ts'

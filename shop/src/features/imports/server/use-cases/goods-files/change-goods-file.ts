@@ -1,4 +1,4 @@
-import type { GoodsFileImport } from '#features/imports/console-contract.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

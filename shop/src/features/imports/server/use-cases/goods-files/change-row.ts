@@ -1,5 +1,5 @@
 /** Staff correct cells of a row in the preview, or skip the row. The file stays as it was uploaded. */
-import type { GoodsFileImport } from '#features/imports/console-contract.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { maxGoodsCellLength } from '#features/imports/values.ts'
 import { skuOf } from '#features/goods-rows/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'

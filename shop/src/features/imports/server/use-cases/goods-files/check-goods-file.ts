@@ -24,7 +24,7 @@ import { comparedColumns, storedColumns } from '../../rules/goods-files/compared
 import { spreadsheetEncoding } from '#platform/spreadsheets/open-table.ts'
 import { writePictures } from '../../queries/goods-picture-queries.ts'
 import type { RowNote } from '../../queries/import-tables.ts'
-import type { PictureNames } from '../../rules/picture-names.ts'
+import type { PictureNames } from '#features/goods-import/server/index.ts'
 import { readPictureNames } from './picture-archive.ts'
 import { endPass, passOver, type PassContext } from './pass.ts'
 import { readStoredGoods } from './read-stored-goods.ts'

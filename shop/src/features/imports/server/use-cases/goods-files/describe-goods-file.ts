@@ -1,6 +1,7 @@
 /** Describes a file of goods for staff. */
 import { findGoodsBySku } from '#features/catalogue/server/index.ts'
-import type { GoodsFileImport, GoodsFileImportRow } from '#features/imports/console-contract.ts'
+import type { GoodsFileImportRow } from '#features/imports/console-contract/rows.ts'
+import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { type GoodsOutcome, goodsOutcomes } from '#features/imports/values.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { toCsv } from '#platform/csv/write-csv.ts'

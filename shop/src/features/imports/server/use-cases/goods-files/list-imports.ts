@@ -1,4 +1,4 @@
-import type { ListedImport } from '#features/imports/console-contract.ts'
+import type { ListedImport } from '#features/imports/console-contract/shapes.ts'
 import { type ImportKind, undoLastsInMs } from '#features/imports/values.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'

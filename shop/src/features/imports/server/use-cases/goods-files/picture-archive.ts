@@ -4,7 +4,7 @@ import { maxArchivedPictures, maxUnpackedInBytes } from '#features/imports/value
 import { type Archive, ArchiveUnreadable, openArchive } from '#platform/archives/read-archive.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
-import { indexPictures, isPictureName, type PictureNames } from '../../rules/picture-names.ts'
+import { indexPictures, isPictureName, type PictureNames } from '#features/goods-import/server/index.ts'
 import { readNames } from './stored-files.ts'
 
 const megabyte = 1024 * 1024

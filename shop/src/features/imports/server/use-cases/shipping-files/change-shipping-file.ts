@@ -1,4 +1,4 @@
-import type { ShippingFileImport } from '#features/imports/console-contract.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract/shapes.ts'
 import { shippingColumnNames, type ShippingColumns } from '#features/imports/values.ts'
 import { readCarriers } from '#features/parcels/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'

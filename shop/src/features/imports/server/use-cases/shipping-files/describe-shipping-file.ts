@@ -1,5 +1,6 @@
 /** Describes a file of tracking numbers for staff. */
-import type { ShippingFileImport, ShippingFileRow } from '#features/imports/console-contract.ts'
+import type { ShippingFileRow } from '#features/imports/console-contract/rows.ts'
+import type { ShippingFileImport } from '#features/imports/console-contract/shapes.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { readCarriers } from '#features/parcels/server/index.ts'
 import { m } from '#texts'

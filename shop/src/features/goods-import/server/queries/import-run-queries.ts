@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { importRuns } from './import-tables.ts'
+import { importRuns } from './import-run-tables.ts'
 
 export type ImportRun = typeof importRuns.$inferSelect
 

@@ -1,0 +1,10 @@
+/** Public exports of the slice. */
+export { importGoods, type ImportReport, importTable } from './use-cases/import-goods.ts'
+export { unrecordedRun } from './use-cases/import-run.ts'
+export { openRejectedRows } from './use-cases/open-rejected-rows.ts'
+export { prefetchInOrder } from './use-cases/prefetch-in-order.ts'
+export type { Row } from './use-cases/read-batches.ts'
+export type { RecordRows, RowsOutcome } from './use-cases/save-rows.ts'
+export { seedGoods } from './use-cases/seed-goods.ts'
+export { openPictures, type PictureCounts } from './use-cases/open-pictures.ts'
+export { indexPictures, isPictureName, type PictureNames } from './rules/picture-names.ts'
