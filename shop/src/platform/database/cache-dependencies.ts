@@ -17,6 +17,7 @@ export function isInvalidatedBy(read: Tag, changed: Tag): boolean {
 }
 
 const reading = new AsyncLocalStorage<CacheDependencies>()
+const madeForNobody = new AsyncLocalStorage<true>()
 const maxKnownStatements = 2_000
 
 export class CacheDependencies {
@@ -80,9 +81,19 @@ export function recordReadsOf(others: CacheDependencies, maxAgeInMs: number): vo
   recordMaxAge(maxAgeInMs)
 }
 
-/** Runs `work` now, and again each time the response is served from the cache. */
+/** Runs `make` for no visitor, so that `onEveryResponse` waits for the first one. */
+export function forNobody<Result>(make: () => Result): Result {
+  return madeForNobody.run(true, make)
+}
+
+/** Runs the works of a response that is served, unless it is made for nobody. */
+export function repeatAll(repeats: readonly (() => void)[]): void {
+  if (!madeForNobody.getStore()) for (const repeat of repeats) repeat()
+}
+
+/** Runs `work` each time the response is served: now, and again from the cache. */
 export function onEveryResponse(work: () => void): void {
-  work()
+  repeatAll([work])
   reading.getStore()?.addRepeat(work)
 }
 

@@ -12,7 +12,8 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { createCacheListener } from './response-cache/cache-listener.ts'
 import type { StoreBounds } from './response-cache/response-store.ts'
 import { cacheResponses, waitForChanges } from './response-cache/cache-responses.ts'
-import { CacheableAddresses } from './response-cache/cacheable-addresses.ts'
+import { CacheableAddresses, readCacheKey } from './response-cache/cacheable-addresses.ts'
+import { makeAhead } from './response-cache/make-response.ts'
 import { type Call, isStaffAccess } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
 import type { ChangeFeed } from '#platform/database/change-feed.ts'
@@ -100,7 +101,18 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const ownPaths = new Set<string>()
 
   const keepable = { calls: new CacheableAddresses(), pages: new CacheableAddresses() }
-  const cache = options.responseCache && new ResponseCache({ ...options, bounds: options.responseCache })
+  const host = new URL(options.ownOrigins[0] ?? origin).host
+  const pass: RequestListener = (request, response) => {
+    pageRouting.allowPages(request)
+    app.routing(request, response)
+  }
+  const cache =
+    options.responseCache &&
+    new ResponseCache({
+      ...options,
+      bounds: options.responseCache,
+      makeAhead: (own, key) => makeAhead(own, readCacheKey(key), { host, pass }),
+    })
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
   // Hooks run in this order. A cached response is served before all of them, and stored by `cacheResponses`.
@@ -111,7 +123,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   rejectCrossSiteChanges(app, [...options.ownOrigins, ...options.allowedOrigins])
   respondToPreflight(app, calls)
   await allowOrigins(app, options.allowedOrigins)
-  const limits = addRequestLimits(app, options.requestCounts)
+  const limits = addRequestLimits(app, options.requestCounts, (request) => cache?.isOwn(request) ?? false)
   await addBodyParsers(app)
   waitForChanges(app, options.changes)
   if (cache) cacheResponses(app, cache)

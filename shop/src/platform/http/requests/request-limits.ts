@@ -1,4 +1,5 @@
 /** Rate limits by address, for pages and API alike. Counted in memory and shared between processes. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../responses/errors.ts'
 import { networkOf, siteOf } from './network-of.ts'
@@ -43,13 +44,20 @@ export interface RequestLimits {
   share(): Promise<void>
 }
 
-/** @param shared null: no limits */
-export function addRequestLimits(app: FastifyInstance, shared: SharedCounts | null): RequestLimits {
+/**
+ * @param shared null: no limits
+ * @param isOwn whether the shop made the request itself; such requests are not counted
+ */
+export function addRequestLimits(
+  app: FastifyInstance,
+  shared: SharedCounts | null,
+  isOwn: (request: IncomingMessage) => boolean,
+): RequestLimits {
   const limits = shared ? createLimits(shared) : noLimits
   app.addHook('onClose', () => shared?.stop())
   app.addHook('onRequest', (request, _reply, done) => {
     const { limit = limits.countCall } = request.routeOptions.config
-    if (limit) limit(request)
+    if (limit && !isOwn(request.raw)) limit(request)
     done()
   })
   return limits

@@ -1,15 +1,16 @@
 /** Runs before the pipeline: serves cached responses, lets one request make a missing one, and passes all others on. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { trackDependencies } from '#platform/database/cache-dependencies.ts'
+import { repeatAll } from '#platform/database/cache-dependencies.ts'
 import { pickEncoding } from '#platform/http/responses/compress-response.ts'
 import type { ReadVisitor } from '#platform/http/requests/visitor.ts'
-import { type Language, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
+import { type Language, pickLanguage } from '#platform/i18n/language.ts'
 import type { ResponseCache, Found } from './response-cache.ts'
 import { matchesEtag } from '#platform/http/responses/matches-etag.ts'
 import type { BodyEncoding } from './encodings.ts'
 import type { InFlightResponse } from './in-flight-responses.ts'
+import { type Exchange, makeOnce } from './make-response.ts'
 import type { FoundAddress, CacheableAddresses } from './cacheable-addresses.ts'
 import type { ReadyResponse } from './cached-response.ts'
 
@@ -30,22 +31,6 @@ interface CacheableRequest {
   ip: string
 }
 
-interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-  pass: RequestListener
-}
-
-/** Headers that the maker of a cacheable response sees. None of them changes the response. */
-const seenHeaders = [
-  'host',
-  'accept-encoding',
-  'if-none-match',
-  'origin',
-  'x-forwarded-for',
-  'x-forwarded-host',
-] as const
-
 export function createCacheListener(options: CacheListenerOptions, pass: RequestListener): RequestListener {
   return (request, response) => {
     const cacheable = readCacheable(options, request)
@@ -62,7 +47,7 @@ function respond(options: CacheListenerOptions, exchange: Exchange, cacheable: C
   if (request.method === 'HEAD' || !cache.canKeep) return pass(request, response)
   const pending = cache.inFlight.find(cacheable.key)
   if (pending) void waitFor(pending, options, exchange, cacheable)
-  else makeOnce(options, exchange, cacheable)
+  else makeOnce(cache, exchange, { key: cacheable.key, language: cacheable.language, url: cacheable.found.canonical })
 }
 
 async function waitFor(
@@ -98,33 +83,18 @@ function findAddress(several: readonly CacheableAddresses[], url: string): Found
   return null
 }
 
-/** Makes the response from the cache key alone, so that it is right for everybody. */
-function makeOnce(
-  { cache }: CacheListenerOptions,
-  { request, response, pass }: Exchange,
-  cacheable: CacheableRequest,
-): void {
-  const pending = cache.begin(cacheable.key, request)
-  response.once('close', () => cache.inFlight.end(pending, response.writableFinished ? 'refused' : 'gone'))
-  const seen = seenHeaders
-    .map((name) => [name, request.headers[name]] as const)
-    .filter(([, value]) => value !== undefined)
-  request.url = cacheable.found.canonical
-  request.headers = { ...Object.fromEntries(seen), cookie: `${languageCookie}=${cacheable.language}` }
-  trackDependencies(pending.reads, () => pass(request, response))
-}
-
 function serve(options: CacheListenerOptions, exchange: Exchange, cacheable: CacheableRequest, found: Found): void {
   const { request, response, pass } = exchange
   if (!cacheable.found.address.admits(cacheable.ip)) return pass(request, response)
   options.cache.hitCount += 1
   const { response: cached } = found
-  if (request.method === 'GET') for (const repeat of cached.repeats) repeat()
+  cached.countUse()
+  if (request.method === 'GET') repeatAll(cached.repeats)
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
     return send(options, exchange, found, { status: 304, headers: cached.headersOfNotModified })
   }
   const encoding = encodingOf(request.headers['accept-encoding'])
-  if (cached.use(encoding)) options.cache.improve(cacheable.key, cached, encoding)
+  if (cached.takeBest(encoding)) options.cache.improve(cacheable.key, cached, encoding)
   const ready = cached.ready(encoding)
   if (ready) send(options, exchange, found, { status: 200, ...ready })
   else void makeReady(options, exchange, cacheable, { found, encoding })

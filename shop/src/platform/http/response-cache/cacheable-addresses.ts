@@ -69,6 +69,12 @@ export class CacheableAddresses {
   }
 }
 
+/** The inverse of `keysOf`. */
+export function readCacheKey(key: string): { key: string; language: Language; url: string } {
+  const blank = key.indexOf(' ')
+  return { key, language: key.slice(0, blank) as Language, url: key.slice(blank + 1) }
+}
+
 function keysOf(canonical: string): Record<Language, string> {
   const keys = languages.map((language) => [language, `${language} ${canonical}`] as const)
   return Object.fromEntries(keys) as Record<Language, string>

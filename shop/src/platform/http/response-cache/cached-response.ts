@@ -28,6 +28,8 @@ export interface ReadyResponse {
 const overheadInBytes = 4_000
 /** Uses after which the best compression is worth its fifty milliseconds. */
 const usesUntilBest = 32
+/** Uses after which a change makes the response anew at once, before the next request. */
+const usesUntilPopular = 8
 /** Headers that a 304 omits: the browser already has those of the content. */
 const namesLeftOut = /^(?:content-(?:type|language|encoding|length)|x-robots-tag)$/
 
@@ -42,7 +44,8 @@ export class CachedResponse {
   readonly #isCompressible: boolean
   readonly #ready = new Map<BodyEncoding, ReadyResponse>()
   readonly #making = new Map<BodyEncoding, Promise<ReadyResponse>>()
-  #usesLeftUntilBest = usesUntilBest
+  #uses = 0
+  #isBestTaken = false
   /** The body as made; dropped once it is ready in a requested encoding. */
   #original: Buffer | undefined
 
@@ -79,11 +82,19 @@ export class CachedResponse {
     return making.finally(() => this.#making.delete(encoding))
   }
 
-  /** Counts a use. Returns true once, when uses make the best compression worthwhile. */
-  use(encoding: BodyEncoding): encoding is Encoding {
-    if (encoding === null || !this.#isCompressible || this.#usesLeftUntilBest === 0) return false
-    this.#usesLeftUntilBest -= 1
-    return this.#usesLeftUntilBest === 0
+  get isPopular(): boolean {
+    return this.#uses >= usesUntilPopular
+  }
+
+  countUse(): void {
+    this.#uses += 1
+  }
+
+  /** Returns true once, when uses make the best compression worthwhile. */
+  takeBest(encoding: BodyEncoding): encoding is Encoding {
+    if (encoding === null || !this.#isCompressible || this.#isBestTaken || this.#uses < usesUntilBest) return false
+    this.#isBestTaken = true
+    return true
   }
 
   async makeBest(encoding: Encoding): Promise<void> {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import {
   trackDependencies,
   recordReadsOf,
+  repeatAll,
   type CacheDependencies,
   type Tag,
 } from '#platform/database/cache-dependencies.ts'
@@ -49,7 +50,7 @@ export class CachedResults {
     const ageInMs = known ? now - known.cachedAtInMs : 0
     // An older result would make the page's own TTL too short.
     if (known && ageInMs <= known.reads.maxAgeInMs / 2) {
-      for (const repeat of known.reads.repeats) repeat()
+      repeatAll(known.reads.repeats)
       recordReadsOf(known.reads, known.reads.maxAgeInMs - ageInMs)
       return known.result
     }
@@ -68,7 +69,7 @@ export class CachedResults {
     if (!reading) return undefined
     const { reads } = reading
     const settled = reading.settled.then((result) => {
-      for (const repeat of reads.repeats) repeat()
+      repeatAll(reads.repeats)
       return result
     })
     return { reads, settled }

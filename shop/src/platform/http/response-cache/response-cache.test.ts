@@ -6,12 +6,13 @@ import { CachedResponse } from './cached-response.ts'
 
 const changes = { state: 'listening', add: () => {}, settle: async () => {} } as unknown as ChangeFeed
 const bounds = { maxResponses: 10, maxSizeInBytes: 1_000_000 }
+const makeAhead = async () => {}
 
 afterEach(() => void vi.useRealTimers())
 
 test('a response is served until it expires, and then made again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
-  const cache = new ResponseCache({ changes, log: pino({ level: 'silent' }), bounds })
+  const cache = new ResponseCache({ changes, log: pino({ level: 'silent' }), bounds, makeAhead })
   const sale = { body: Buffer.from('sale'), headers: [], isCompressible: false, tags: new Set(['goods' as const]) }
   const pending = cache.begin('sale', {} as never)
   await cache.end(pending, new CachedResponse({ ...sale, cachedAtInMs: 1_000, expiresAtInMs: 5_000 }))

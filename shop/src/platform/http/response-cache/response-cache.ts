@@ -6,6 +6,7 @@
  * - `cacheable-addresses` recognises cacheable addresses and builds their keys
  * - `cache-listener` serves cached responses, or has one made for all who wait
  * - `cache-responses` stores finished responses from the pipeline
+ * - `make-response` has one made for a visitor, or ahead of the next one
  * - `response-store` limits number and size
  */
 import type { IncomingMessage } from 'node:http'
@@ -22,8 +23,12 @@ export interface ResponseCacheOptions {
   changes: ChangeFeed
   log: FastifyBaseLogger
   bounds: StoreBounds
+  /** Makes a popular response anew after a change, before somebody waits for it. */
+  makeAhead(cache: ResponseCache, key: string): Promise<void>
 }
 
+/** Making ahead uses half a core at most, because visitors come first. */
+const restPerResponseAhead = 1
 /** How long stale responses are served while the database is unreachable. */
 const maxOutageInMs = 10 * 60_000
 
@@ -46,16 +51,21 @@ export class ResponseCache {
   #lostAtInMs = Infinity
   #hasLoggedStale = false
   readonly #improvements = new ThrottledQueue()
+  readonly #ahead = new ThrottledQueue({ restPerWork: restPerResponseAhead })
+  readonly #makeAhead: ResponseCacheOptions['makeAhead']
+  readonly #ownRequests = new WeakSet<IncomingMessage>()
 
-  constructor({ changes, log, bounds }: ResponseCacheOptions) {
+  constructor({ changes, log, bounds, makeAhead }: ResponseCacheOptions) {
     this.#store = new ResponseStore(bounds)
     this.#changes = changes
     this.#log = log
+    this.#makeAhead = makeAhead
     changes.add({
       onChange: (tag) => {
-        this.#store.drop(tag)
+        const popular = this.#store.drop(tag)
         this.#results.drop(tag)
         this.inFlight.note(tag)
+        for (const key of popular) this.#queueAhead(key)
       },
       onConnectionState: (state) => this.#turn(state),
     })
@@ -94,6 +104,15 @@ export class ResponseCache {
     const pending = this.inFlight.begin(key)
     this.#pendingOf.set(request, pending)
     return pending
+  }
+
+  /** Notes a request that no visitor has sent. */
+  noteOwn(request: IncomingMessage): void {
+    this.#ownRequests.add(request)
+  }
+
+  isOwn(request: IncomingMessage): boolean {
+    return this.#ownRequests.has(request)
   }
 
   pendingOf(request: IncomingMessage): InFlightResponse | undefined {
@@ -137,6 +156,20 @@ export class ResponseCache {
     } catch (error) {
       this.#log.warn({ err: error }, 'a response could not be compressed')
     }
+  }
+
+  #queueAhead(key: string): void {
+    this.#ahead.add({
+      // A visitor may have been quicker.
+      isNeeded: () => this.canKeep && !this.#store.has(key) && !this.inFlight.find(key),
+      run: async () => {
+        try {
+          await this.#makeAhead(this, key)
+        } catch (error) {
+          this.#log.warn({ err: error }, 'a response could not be made ahead')
+        }
+      },
+    })
   }
 
   #turn(state: ConnectionState): void {

@@ -65,16 +65,26 @@ export class ResponseStore {
     return this.#proven.peek(key) === response || this.#onTrial.peek(key) === response
   }
 
-  delete(key: string): void {
+  has(key: string): boolean {
+    return this.#proven.has(key) || this.#onTrial.has(key)
+  }
+
+  delete(key: string): CachedResponse | undefined {
     const response = this.#proven.peek(key) ?? this.#onTrial.peek(key)
-    if (!response) return
+    if (!response) return undefined
     this.#proven.delete(key)
     this.#onTrial.delete(key)
     this.#keysOf.remove(key, response.tags)
+    return response
   }
 
-  drop(tag: Tag): void {
-    for (const key of this.#keysOf.findAll(tag)) this.delete(key)
+  /** @returns the keys of popular responses among the dropped ones */
+  drop(tag: Tag): string[] {
+    const popular: string[] = []
+    for (const key of this.#keysOf.findAll(tag)) {
+      if (this.delete(key)?.isPopular) popular.push(key)
+    }
+    return popular
   }
 
   clear(): void {

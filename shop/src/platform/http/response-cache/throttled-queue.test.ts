@@ -4,11 +4,13 @@ import { ThrottledQueue } from './throttled-queue.ts'
 test('works one by one, pauses after each, and skips work no longer wanted', async () => {
   const done: string[] = []
   const over = Promise.withResolvers<void>()
-  const work = new ThrottledQueue((timeInMs) => {
-    expect(timeInMs).toBeGreaterThanOrEqual(0)
-    done.push('rest')
-    if (done.length === 4) over.resolve()
-    return Promise.resolve()
+  const work = new ThrottledQueue({
+    rest(timeInMs) {
+      expect(timeInMs).toBeGreaterThanOrEqual(0)
+      done.push('rest')
+      if (done.length === 4) over.resolve()
+      return Promise.resolve()
+    },
   })
   const piece = (name: string, isNeeded = true) => ({
     isNeeded: () => isNeeded,
@@ -25,7 +27,7 @@ test('of too much the oldest is left out', async () => {
   const done: number[] = []
   const isFree = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
-  const work = new ThrottledQueue(() => isFree.promise)
+  const work = new ThrottledQueue({ rest: () => isFree.promise })
   for (let number = 0; number <= 150; number++)
     work.add({
       isNeeded: () => true,

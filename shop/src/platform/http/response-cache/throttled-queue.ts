@@ -7,16 +7,23 @@ export interface WaitingWork {
   run(): Promise<void>
 }
 
-/** Pauses this many times as long as each piece took: a twentieth of a core. */
-const restPerWork = 19
+export interface ThrottledQueueOptions {
+  /** Pauses this many times as long as each piece took. By default a twentieth of a core works. */
+  restPerWork?: number
+  rest?: (timeInMs: number) => Promise<unknown>
+}
+
+const defaultRestPerWork = 19
 const maxWaiting = 100
 
 export class ThrottledQueue {
+  readonly #restPerWork: number
   readonly #rest: (timeInMs: number) => Promise<unknown>
   readonly #waiting: WaitingWork[] = []
   #isAtWork = false
 
-  constructor(rest: (timeInMs: number) => Promise<unknown> = (timeInMs) => pause(timeInMs, undefined, { ref: false })) {
+  constructor({ restPerWork = defaultRestPerWork, rest = restUnreferenced }: ThrottledQueueOptions = {}) {
+    this.#restPerWork = restPerWork
     this.#rest = rest
   }
 
@@ -33,8 +40,10 @@ export class ThrottledQueue {
       if (!work.isNeeded()) continue
       const startedAt = performance.now()
       await work.run()
-      await this.#rest(restPerWork * (performance.now() - startedAt))
+      await this.#rest(this.#restPerWork * (performance.now() - startedAt))
     }
     this.#isAtWork = false
   }
 }
+
+const restUnreferenced = (timeInMs: number) => pause(timeInMs, undefined, { ref: false })
