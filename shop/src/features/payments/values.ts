@@ -27,7 +27,7 @@ export function fittingScene({ isPhone, isInApp }: Browser, offered: readonly Sc
   return fitting.find((scene) => offered.includes(scene)) ?? null
 }
 
-export const caseKinds = ['payment', 'refund', 'difference'] as const
+export const caseKinds = ['payment', 'refund', 'refund_stuck', 'refund_elsewhere', 'difference'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 export const reviewDecisions = ['ask_again', 'accept_as_paid', 'settle', 'send_again', 'settled_by_hand'] as const

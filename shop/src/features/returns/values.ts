@@ -32,7 +32,7 @@ export const maxReturnsWithRest = 2 * maxReturns
 export const maxDeclinedRequests = 2
 
 /** States of a return's refund, as reported by payments. */
-export const refundStates = ['requested', 'sent', 'unknown', 'failed', 'succeeded'] as const
+export const refundStates = ['requested', 'sent', 'accepted', 'unknown', 'failed', 'succeeded'] as const
 
 /** The console's tabs of returns, by pending task. */
 export const statusesOfTabs = {

@@ -118,7 +118,14 @@ test('fault 26: refunds in part reach the exact total, and 0.01 more is refused 
   const money = { minorUnits: 1, currency: 'CNY' }
   const trade = await payment()
   expect(
-    await shop.providers[0]!.provider.refund({ trade, outRequestNo: 'one-more', money, reason: 'buyer' }),
+    await shop.providers[0]!.provider.refund({
+      trade,
+      outRequestNo: 'one-more',
+      money,
+      paid: { minorUnits: 1990, currency: 'CNY' },
+      reason: 'buyer',
+      notifyUrl: '',
+    }),
   ).toMatchObject({ kind: 'failed' })
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([
     { refund_amount: '7.00' },

@@ -9,8 +9,8 @@ import type { Scene } from '#features/payments/values.ts'
 /** `raw`: the provider's raw message, for the record. */
 export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value; raw: string }
-  /** The provider refused, and nothing happened. */
-  | { kind: 'failed'; code: string; raw: string }
+  /** The provider refused, and nothing happened. `isNumberSpent`: the same may succeed, under another number only. */
+  | { kind: 'failed'; code: string; raw: string; isNumberSpent?: true }
   /** Unknown outcome: response lost, late, unsigned, or inconclusive. `code` is the provider's. */
   | { kind: 'unknown'; raw: string; code?: string }
 
@@ -29,6 +29,12 @@ export interface ProviderCapabilities {
   scenes: readonly Scene[]
   /** Supports partial refunds. */
   partialRefund: boolean
+  /** How many refunds one payment may have; null: unlimited. */
+  maxRefunds: number | null
+  /** Least time between two refunds of one payment. */
+  refundGapInMs: number
+  /** Webhooks and queries of a trade state the sum refunded. Otherwise each refund has its own webhook. */
+  tellsRefunds: boolean
   /** Closes an unpaid trade; otherwise a trade ends at its own deadline. */
   close: boolean
   /** A refund may be accepted first and completed later. */
@@ -47,11 +53,12 @@ export type TradeStatus = 'waiting' | 'paid' | 'closed' | 'refunded'
 /** State of one trade, the same for webhooks and queries. */
 export interface TradeView {
   outTradeNo: string
-  tradeNo: string
+  /** Null where an unpaid trade has none yet. */
+  tradeNo: string | null
   status: TradeStatus
   money: Money
-  /** Amount refunded so far, as far as reported; in the trade's currency. */
-  refundedMinorUnits: number
+  /** Amount refunded so far, as far as reported, in the trade's currency. Null: there was a refund, of an unreported sum. */
+  refundedMinorUnits: number | null
   /** Request number of the refund in question. */
   outRequestNo: string | null
   /** For a `closed` trade: it was paid, and the provider does not report whether it was refunded. */
@@ -66,8 +73,12 @@ export interface PostedWebhook {
 
 export type WebhookReading =
   | { kind: 'trade'; trade: TradeView; raw: string }
-  /** Not signed by the provider, or malformed. */
-  | { kind: 'refused'; reason: string }
+  /** About one refund, of the shop or of the provider's console. */
+  | { kind: 'refund'; refund: RefundView; raw: string }
+  /** Not signed by the provider, or malformed. `warning`: what staff should check, if it recurs. */
+  | { kind: 'refused'; reason: string; warning?: string }
+  /** The provider tests whether the shop refuses a wrong signature. */
+  | { kind: 'probe' }
   /** Signed by the provider, for another recipient. */
   | { kind: 'foreign'; reason: string; raw: string }
 
@@ -113,10 +124,35 @@ export interface RefundRequest {
   trade: TradeKey
   outRequestNo: string
   money: Money
+  /** Amount of the payment. */
+  paid: Money
   reason: string
+  notifyUrl: string
 }
 
-export type RefundQuestion = Pick<RefundRequest, 'trade' | 'outRequestNo'>
+/** State of one refund. `pending`: accepted, not done yet. `needs_person`: stopped until staff act at the provider. */
+export type RefundState = 'succeeded' | 'pending' | 'needs_person'
+
+export interface RefundView {
+  outTradeNo: string
+  outRequestNo: string
+  minorUnits: number
+  state: RefundState | 'failed'
+}
+
+/** Day's statement of a provider. Refunds stand on the day of their acceptance. */
+export interface StatementEntry {
+  kind: 'payment' | 'refund'
+  outTradeNo: string
+  /** Null for a payment. */
+  outRequestNo: string | null
+  minorUnits: number
+}
+
+export type RefundQuestion = Pick<RefundRequest, 'trade' | 'outRequestNo'> & {
+  /** Unset for a refund of the provider's console. */
+  money?: Money
+}
 
 export interface PaymentProvider {
   readonly name: string
@@ -130,11 +166,15 @@ export interface PaymentProvider {
   /**
    * A refund with a used number and another amount is `unknown` with the code `discordant`.
    * `unmoved`: this call moved no money, because an earlier one did, or not yet; a query shows which.
-   * `pending`: accepted, and not done yet.
    */
-  refund(request: RefundRequest): Promise<ProviderResult<'succeeded' | 'unmoved' | 'pending'>>
+  refund(request: RefundRequest): Promise<ProviderResult<RefundState | 'unmoved'>>
   /** `failed`: accepted first, but no money moved. */
-  queryRefund(request: RefundQuestion): Promise<ProviderResult<'succeeded' | 'pending' | 'none'>>
+  queryRefund(request: RefundQuestion): Promise<ProviderResult<RefundState | 'none'>>
+  /**
+   * Payments and refunds of a day of the shop's zone, for providers with a statement.
+   * `not_yet`: the provider is still writing it.
+   */
+  readStatement?(day: string): Promise<ProviderResult<readonly StatementEntry[] | 'not_yet'>>
   /** Checks that the webhook is from the provider and for this shop. The core judges its content. */
   readWebhook(webhook: PostedWebhook): WebhookReading
   /** Response to a webhook in the provider's format. */

@@ -18,6 +18,20 @@ function findSetup(providers: readonly ProviderSetup[], name: string): ProviderS
   return providers.find(({ provider }) => provider.name === name)
 }
 
+/** Where a provider posts its webhooks. */
+export function notifyUrlOf({
+  notifyOrigin,
+  webhookCall,
+}: Pick<ProviderSetup, 'notifyOrigin' | 'webhookCall'>): string {
+  return `${notifyOrigin}${webhookCall.key.replace('POST ', '')}`
+}
+
+/** Where the provider of a payment posts its webhooks; empty without an account. */
+export function findNotifyUrl({ providers }: WithProviders, { provider: name }: OfProvider): string {
+  const setup = findSetup(providers, name)
+  return setup ? notifyUrlOf(setup) : ''
+}
+
 /** Placeholder for a removed account: its payments and refunds wait, like those of an unreachable provider. */
 function withoutAccount(name: string): PaymentProvider {
   const unknown = async (): Promise<ProviderResult<never>> => ({ kind: 'unknown', raw: `${name} is not set up` })
@@ -27,6 +41,9 @@ function withoutAccount(name: string): PaymentProvider {
       startsByCall: true,
       scenes: [],
       partialRefund: true,
+      maxRefunds: null,
+      refundGapInMs: 0,
+      tellsRefunds: true,
       close: false,
       asyncRefund: false,
       refundDays: null,

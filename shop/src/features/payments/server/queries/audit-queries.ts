@@ -147,7 +147,7 @@ export async function readOpenRefunds(database: Database, { afterId, limit }: St
     select json_build_object('id', refunds.id, 'provider', refunds.provider, 'outRequestNo', out_request_no, 'trade',
       json_build_object('outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no)) as facts
     from refunds join payments on payments.id = payment_id
-    where refunds.id > ${afterId} and refunds.status in ('requested', 'sent', 'unknown') order by refunds.id limit ${limit}`)
+    where refunds.id > ${afterId} and refunds.status in ('requested', 'sent', 'accepted', 'unknown') order by refunds.id limit ${limit}`)
   return rows.map(({ facts }) => facts)
 }
 

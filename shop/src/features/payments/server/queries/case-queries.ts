@@ -13,11 +13,11 @@ export type CaseDecision = Exclude<ReviewDecision, 'ask_again'>
 export interface TradeFacts {
   outcome: 'amount_mismatch' | 'trade_no_mismatch' | 'paid_after_settling'
   source: 'notice' | 'query'
-  tradeNo: string
+  tradeNo: string | null
   status: string
   minorUnits: number
   currency: string
-  refundedMinorUnits: number
+  refundedMinorUnits: number | null
 }
 
 export interface DeclineFacts {
@@ -35,10 +35,12 @@ export interface DifferenceFacts {
 
 export const paymentSubject = (paymentId: number) => `payment ${paymentId}`
 export const refundSubject = (refundId: number) => `refund ${refundId}`
+export const elsewhereSubject = (paymentId: number) => `refund elsewhere of payment ${paymentId}`
 
 export type NewCase = { openedAt: Date } & (
   | { kind: 'payment'; paymentId: number; orderId: number; facts: TradeFacts }
-  | { kind: 'refund'; refundId: number; orderId: number; facts: DeclineFacts }
+  | { kind: 'refund' | 'refund_stuck'; refundId: number; orderId: number; facts: DeclineFacts }
+  | { kind: 'refund_elsewhere'; paymentId: number; orderId: number; facts: DeclineFacts }
   | { kind: 'difference'; facts: DifferenceFacts }
 )
 
@@ -46,7 +48,8 @@ const maxSubjectLength = 300
 
 function subjectOf(draft: NewCase): string {
   if (draft.kind === 'payment') return paymentSubject(draft.paymentId)
-  if (draft.kind === 'refund') return refundSubject(draft.refundId)
+  if (draft.kind === 'refund_elsewhere') return elsewhereSubject(draft.paymentId)
+  if (draft.kind !== 'difference') return refundSubject(draft.refundId)
   return `${draft.facts.subject}: ${draft.facts.what}`.slice(0, maxSubjectLength)
 }
 
@@ -57,13 +60,20 @@ export async function openCase(database: Database, draft: NewCase): Promise<void
     insert into review_cases (kind, subject, payment_id, refund_id, order_id, facts, opened_at)
     values (${draft.kind}, ${subjectOf(draft)}, ${ids.paymentId}::bigint, ${ids.refundId}::bigint, ${ids.orderId}::bigint,
       ${JSON.stringify(draft.facts)}::jsonb, ${draft.openedAt}::timestamptz)
-    on conflict (subject) where closed_at is null do update set facts = excluded.facts`)
+    on conflict (subject) where closed_at is null do update set facts = excluded.facts, kind = excluded.kind`)
 }
 
 /** Closes the subject's open case without a decision, because the shop sees the matter settled. */
 export async function closeCase(database: Database, subject: string, now: Date): Promise<void> {
   await database.execute(sql`
     update review_cases set closed_at = ${now}::timestamptz where subject = ${subject} and closed_at is null`)
+}
+
+/** Whether staff have dismissed a refund of the provider's console as settled. */
+export async function isElsewhereSettled(database: Database, paymentId: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select 1 from review_cases where payment_id = ${paymentId} and kind = 'refund_elsewhere' and decision is not null limit 1`)
+  return rows.length > 0
 }
 
 /** Closes the cases of a return's refused refunds, once its refund has succeeded. */
@@ -104,7 +114,7 @@ export async function isSettledTrade(
   facts: TradeFacts,
 ): Promise<boolean> {
   const { tradeNo, status, minorUnits, currency, refundedMinorUnits } = facts
-  if (refundedMinorUnits >= minorUnits) return hasSettledPayment(database, orderId)
+  if ((refundedMinorUnits ?? 0) >= minorUnits) return hasSettledPayment(database, orderId)
   const same = JSON.stringify({ tradeNo, status, minorUnits, currency, refundedMinorUnits })
   const { rows } = await database.execute(sql`
     select 1 from review_cases where payment_id = ${id} and decision = 'settle' and facts @> ${same}::jsonb limit 1`)
@@ -177,7 +187,7 @@ const asRow = sql`json_build_object('id', cases.id, 'kind', cases.kind, 'subject
       'outTradeNo', out_trade_no, 'status', payments.status, 'amountInFen', payments.amount_in_fen,
       'refundedInFen', refunded_in_fen, 'tradeNo', trade_no,
       'isRefundUnderWay', exists (select 1 from refunds other
-        where other.payment_id = payments.id and other.status in ('requested', 'sent', 'unknown'))) end,
+        where other.payment_id = payments.id and other.status in ('requested', 'sent', 'accepted', 'unknown'))) end,
     'refund', case when refunds.id is not null then json_build_object('id', refunds.id, 'outRequestNo', out_request_no,
       'status', refunds.status, 'reason', refunds.reason, 'amountInFen', refunds.amount_in_fen, 'nextCheckAt', refunds.next_check_at,
       'isSuperseded', exists (select 1 from refunds other where other.payment_id = refunds.payment_id

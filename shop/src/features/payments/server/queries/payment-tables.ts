@@ -1,5 +1,5 @@
-/** Tables of `migrations/0009` and `0062`, which document their rules. */
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+/** Tables of `migrations/0009`, `0062` and `0106`, which document their rules. */
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { scenes } from '#features/payments/values.ts'
 import { paymentStatuses } from '../rules/payment-states.ts'
@@ -39,6 +39,7 @@ export const refunds = pgTable('refunds', {
   amountInFen: fen('amount_in_fen').notNull(),
   reason: text({ enum: refundReasons }).notNull(),
   failureCode: text('failure_code'),
+  isNumberSpent: boolean('is_number_spent').notNull().default(false),
   createdAt: time('created_at').notNull(),
   succeededAt: time('succeeded_at'),
   nextCheckAt: time('next_check_at'),

@@ -39,7 +39,7 @@ export async function hasMoneyUnderWay(database: Database, userId: number): Prom
   const { rows } = await database.execute(sql`
     select 1 from payments join orders on orders.id = order_id
     where user_id = ${userId} and (payments.status = 'review' or exists (
-      select 1 from refunds where payment_id = payments.id and refunds.status in ('requested', 'sent', 'unknown')
+      select 1 from refunds where payment_id = payments.id and refunds.status in ('requested', 'sent', 'accepted', 'unknown')
     )) limit 1`)
   return rows.length > 0
 }

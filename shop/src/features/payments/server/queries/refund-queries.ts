@@ -1,12 +1,12 @@
 /** SQL of refunds. */
 import { Counter } from 'prom-client'
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql, min } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, like, lte, min, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { payments, type RefundRow, refunds } from './payment-tables.ts'
 import { type RefundEvent, type RefundTransition, refundTransitions } from '../rules/refund-states.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
-const openStatuses = ['requested', 'sent', 'unknown'] as const
+const openStatuses = ['requested', 'sent', 'accepted', 'unknown'] as const
 
 /**
  * Inserts the refund, or requests a failed one again.
@@ -32,7 +32,7 @@ export async function insertRefund(
         nextCheckAt: refund.nextCheckAt,
         failureCode: null,
       },
-      setWhere: inArray(refunds.status, [...from]),
+      setWhere: and(inArray(refunds.status, [...from]), not(refunds.isNumberSpent)),
     })
     .returning()
   return rows[0] ?? null
@@ -67,13 +67,7 @@ export async function findUnfinishedRefunds(database: Database, paymentId: numbe
 
 /** Whether a refund with this number is booked, from the shop or the provider's console. */
 export async function isBookedRefund(database: Database, paymentId: number, outRequestNo: string): Promise<boolean> {
-  const rows = await database
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(eq(refunds.paymentId, paymentId), eq(refunds.outRequestNo, outRequestNo), eq(refunds.status, 'succeeded')),
-    )
-  return rows.length > 0
+  return (await findRefundByNumber(database, paymentId, outRequestNo))?.status === 'succeeded'
 }
 
 /** The return's refund that has not failed. */
@@ -118,6 +112,48 @@ export async function sumOpenRefunds(database: Database, paymentId: number): Pro
   return rows[0]?.total ?? 0
 }
 
+/** Refunds that have moved money or may do so. */
+export async function countRefunds(database: Database, paymentId: number): Promise<number> {
+  return database.$count(refunds, and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')))
+}
+
+/** How many refunds under this number, or its successors `…-2`, the provider has ended for good. */
+export async function countSpentNumbers(database: Database, paymentId: number, number: string): Promise<number> {
+  const isOfNumber = or(
+    eq(refunds.outRequestNo, number),
+    like(refunds.outRequestNo, `${number.replaceAll('_', '\\_')}-%`),
+  )
+  return database.$count(refunds, and(eq(refunds.paymentId, paymentId), refunds.isNumberSpent, isOfNumber))
+}
+
+/** When the provider last got another refund of the payment, other than one it refused. */
+export async function findLastRefundCall(database: Database, { paymentId, id }: RefundRow): Promise<Date | null> {
+  const { rows } = await database.execute<{ at: string | null }>(sql`
+    select max(created_at)::text as at from payment_events where payment_id = ${paymentId} and source = 'refund'
+      and outcome in ('succeeded', 'pending', 'unmoved', 'unknown', 'needs_person')
+      and exists (select 1 from refunds where payment_id = ${paymentId} and id <> ${id} and status <> 'requested')`)
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
+export async function findRefundByNumber(
+  database: Database,
+  paymentId: number,
+  outRequestNo: string,
+): Promise<RefundRow | null> {
+  const rows = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.outRequestNo, outRequestNo)))
+  return rows[0] ?? null
+}
+
+/** Whether a refund of the shop, or a booked one of the provider's console, may have moved money. */
+export async function hasRefundInMotion(database: Database, paymentId: number): Promise<boolean> {
+  const statuses = ['sent', 'accepted', 'unknown', 'succeeded'] as const
+  const inMotion = and(eq(refunds.paymentId, paymentId), inArray(refunds.status, [...statuses]))
+  return (await database.$count(refunds, inMotion)) > 0
+}
+
 const moves = metricOfProcess(
   'refunds_total',
   (name) =>
@@ -133,7 +169,7 @@ export async function moveRefund(
   database: Database,
   refundId: number,
   event: RefundEvent,
-  changes: Partial<Pick<RefundRow, 'nextCheckAt' | 'failureCode' | 'succeededAt'>>,
+  changes: Partial<Pick<RefundRow, 'nextCheckAt' | 'failureCode' | 'succeededAt' | 'isNumberSpent'>>,
 ): Promise<boolean> {
   const transition: RefundTransition = refundTransitions[event]
   const rows = await database
@@ -143,6 +179,12 @@ export async function moveRefund(
     .returning({ id: refunds.id })
   if (rows.length > 0) moves.inc({ outcome: transition.to })
   return rows.length > 0
+}
+
+/** Postpones the next check of an unfinished refund. */
+export async function delayRefund(database: Database, refundId: number, nextCheckAt: Date): Promise<void> {
+  const isUnfinished = and(eq(refunds.id, refundId), inArray(refunds.status, openStatuses))
+  await database.update(refunds).set({ nextCheckAt }).where(isUnfinished)
 }
 
 /** Claims refunds whose next check is due, each for one process until `leasedUntil`. */

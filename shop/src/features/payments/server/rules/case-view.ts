@@ -45,7 +45,13 @@ const utc = (time: string) => new Date(time).toISOString()
 const views: Record<
   CaseKind,
   (row: CaseRow, locale: Locale, provider: string) => { title: string; sentence: string; sides: Side[] }
-> = { payment: viewPayment, refund: viewRefund, difference: viewDifference }
+> = {
+  payment: viewPayment,
+  refund: viewRefund,
+  refund_stuck: viewStuckRefund,
+  refund_elsewhere: viewRefundElsewhere,
+  difference: viewDifference,
+}
 
 const titlesOfPayment = {
   amount_mismatch: m.payments_review_title_sum,
@@ -111,12 +117,33 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
     sides: [
       side(m.payments_review_side_refund({}, locale), amount, facts.code ?? '', false),
       side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),
-      side(
-        m.payments_review_side_refunded({}, locale),
-        sumOf(payment!.refundedInFen),
-        sumOf(payment!.amountInFen),
-        null,
-      ),
+      refundedSide(payment!, locale),
+    ],
+  }
+}
+
+const refundedSide = ({ refundedInFen, amountInFen }: NonNullable<CaseRow['payment']>, locale: Locale) =>
+  side(m.payments_review_side_refunded({}, locale), sumOf(refundedInFen), sumOf(amountInFen), null)
+
+function viewStuckRefund({ refund, payment }: CaseRow, locale: Locale, provider: string) {
+  const amount = sumOf(refund!.amountInFen)
+  return {
+    title: m.payments_review_title_stuck({ provider }, locale),
+    sentence: m.payments_review_stuck_sentence({ amount, provider }, locale),
+    sides: [
+      side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),
+      refundedSide(payment!, locale),
+    ],
+  }
+}
+
+function viewRefundElsewhere({ payment, order }: CaseRow, locale: Locale, provider: string) {
+  return {
+    title: m.payments_review_title_elsewhere({ provider }, locale),
+    sentence: m.payments_review_elsewhere_sentence({ provider }, locale),
+    sides: [
+      side(m.payments_review_side_order({}, locale), order?.number ?? '', payment!.outTradeNo, null),
+      refundedSide(payment!, locale),
     ],
   }
 }
@@ -161,6 +188,8 @@ const settles = {
     sentence: m.payments_then_settle_payment,
   },
   refund: { name: letBe, sentence: m.payments_then_settle_refund },
+  refund_stuck: { name: letBe, sentence: m.payments_then_settle_refund },
+  refund_elsewhere: { name: letBe, sentence: m.payments_then_settle_elsewhere },
   difference: { name: letBe, sentence: m.payments_then_settle_difference },
 } satisfies Record<CaseKind, { name: Name; sentence: unknown }>
 

@@ -26,9 +26,26 @@ const refunds: [RefundStatus, Partial<Record<RefundEvent, RefundStatus>>][] = [
   ['requested', { send: 'sent', succeed: 'succeeded', give_up: 'failed' }],
   [
     'sent',
-    { send: 'sent', succeed: 'succeeded', fail: 'failed', lose_sight: 'unknown', accept: 'unknown', give_up: 'failed' },
+    {
+      send: 'sent',
+      succeed: 'succeeded',
+      fail: 'failed',
+      lose_sight: 'unknown',
+      accept: 'accepted',
+      give_up: 'failed',
+    },
   ],
-  ['unknown', { send: 'sent', succeed: 'succeeded', fail: 'failed', accept: 'unknown', give_up: 'failed' }],
+  ['unknown', { send: 'sent', succeed: 'succeeded', fail: 'failed', accept: 'accepted', give_up: 'failed' }],
+  [
+    'accepted',
+    {
+      succeed: 'succeeded',
+      succeed_by_hand: 'succeeded',
+      fail: 'failed',
+      accept: 'accepted',
+      give_up: 'failed',
+    },
+  ],
   [
     'failed',
     {

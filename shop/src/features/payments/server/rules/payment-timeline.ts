@@ -34,6 +34,7 @@ const observed = {
   closed_after_paid: m.payments_timeline_closed_after_paid,
   refund_seen: m.payments_timeline_refund_reported,
   refund_unclear: m.payments_timeline_refund_unclear,
+  refund_elsewhere: m.payments_timeline_refund_elsewhere,
   unknown_trade: m.payments_timeline_unknown_trade,
   amount_mismatch: m.payments_timeline_amount_mismatch,
   trade_no_mismatch: m.payments_timeline_trade_no_mismatch,

@@ -1,5 +1,5 @@
 /** Transitions of a refund (one out_request_no), as data. */
-export const refundStatuses = ['requested', 'sent', 'succeeded', 'failed', 'unknown'] as const
+export const refundStatuses = ['requested', 'sent', 'accepted', 'succeeded', 'failed', 'unknown'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export interface RefundTransition {
@@ -10,18 +10,18 @@ export interface RefundTransition {
 export const refundTransitions = {
   /** Number and amount never change, so that sending twice refunds once. */
   send: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'sent' },
-  succeed: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'succeeded' },
-  /** Staff mark a failed refund as made elsewhere. A refund that is being resent does not qualify. */
-  succeed_by_hand: { from: ['failed'], to: 'succeeded' },
-  fail: { from: ['sent', 'unknown'], to: 'failed' },
+  succeed: { from: ['requested', 'sent', 'accepted', 'unknown', 'failed'], to: 'succeeded' },
+  /** Staff mark a failed or stuck refund as made elsewhere. A refund that is being resent does not qualify. */
+  succeed_by_hand: { from: ['failed', 'accepted'], to: 'succeeded' },
+  fail: { from: ['sent', 'accepted', 'unknown'], to: 'failed' },
   /** The response was lost, or reports that this call moved nothing. */
   lose_sight: { from: ['sent'], to: 'unknown' },
-  /** The provider has accepted the refund but not yet made it. */
-  accept: { from: ['sent', 'unknown'], to: 'unknown' },
+  /** The provider has accepted the refund but not yet made it, so the shop never sends it again. */
+  accept: { from: ['sent', 'accepted', 'unknown'], to: 'accepted' },
   /** Requests a failed refund again; `insertRefund` does so in its upsert. */
   request_again: { from: ['failed'], to: 'requested' },
   /** The money was refunded by another route. */
-  give_up: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'failed' },
+  give_up: { from: ['requested', 'sent', 'accepted', 'unknown', 'failed'], to: 'failed' },
 } as const satisfies Record<string, RefundTransition>
 
 export type RefundEvent = keyof typeof refundTransitions

@@ -21,6 +21,8 @@ export interface Choice {
 const decisionsOf: Record<CaseRow['kind'], readonly ReviewDecision[]> = {
   payment: ['ask_again', 'settle', 'accept_as_paid'],
   refund: ['ask_again', 'send_again', 'settled_by_hand', 'settle'],
+  refund_stuck: ['ask_again', 'settled_by_hand'],
+  refund_elsewhere: ['ask_again', 'settle'],
   difference: ['settle'],
 }
 
@@ -30,7 +32,7 @@ export function choicesOf(row: CaseRow): Choice[] {
 
 function whyNot(row: CaseRow, decision: ReviewDecision): BlockedReason | null {
   if (row.kind === 'payment') return decision === 'accept_as_paid' ? whyNotAccepted(row) : null
-  if (row.kind === 'difference' || decision === 'ask_again') return null
+  if (row.kind === 'difference' || row.kind === 'refund_elsewhere' || decision === 'ask_again') return null
   return whyNotRefund(row, decision)
 }
 
@@ -40,10 +42,12 @@ function whyNotAccepted({ facts, payment }: CaseRow): BlockedReason | null {
   return facts.outcome === 'trade_no_mismatch' ? 'trade_no_differs' : 'sum_differs'
 }
 
-function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): BlockedReason | null {
+function whyNotRefund({ kind, refund, payment, returned }: CaseRow, decision: ReviewDecision): BlockedReason | null {
   // The refund has succeeded; staff only acknowledge it.
   if (refund?.status === 'succeeded') return decision === 'settle' ? null : 'nothing_left'
-  if (!refund || !payment || refund.status !== 'failed') return 'under_way'
+  const status = kind === 'refund_stuck' ? 'accepted' : 'failed'
+  if (!refund || !payment || refund.status !== status) return 'under_way'
+  if (kind === 'refund_stuck') return null
   const isWithdrawn = returned?.status === 'withdrawn'
   if (decision === 'settle')
     return refund.reason === 'buyer' || isWithdrawn || refund.isSuperseded ? null : 'still_owed'

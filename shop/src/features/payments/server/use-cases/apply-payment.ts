@@ -48,6 +48,7 @@ export interface PaymentObservation {
 /**
  * `unknown_trade` and the mismatches change nothing and need staff.
  * `refund_unclear` needs another report after our open refund has ended.
+ * `refund_elsewhere`: there was a refund that is not the shop's, of an unknown sum.
  * All others are in order.
  */
 export type PaymentObservationOutcome =
@@ -61,6 +62,7 @@ export type PaymentObservationOutcome =
   | 'closed_after_paid'
   | 'refund_seen'
   | 'refund_unclear'
+  | 'refund_elsewhere'
   | 'unknown_trade'
   | 'amount_mismatch'
   | 'trade_no_mismatch'
@@ -84,6 +86,7 @@ export const alarmingOutcomes: readonly PaymentObservationOutcome[] = [
   'trade_no_mismatch',
   'paid_after_settling',
   'surplus',
+  'refund_elsewhere',
 ]
 
 /** Outcomes after which the fulfilment status changes. */
@@ -150,7 +153,7 @@ async function apply(transaction: Database, observed: ObservedPayment): Promise<
   }
   switch (trade.status) {
     case 'waiting':
-      await movePayment(transaction, payment.id, 'see', { tradeNo: trade.tradeNo })
+      await movePayment(transaction, payment.id, 'see', trade.tradeNo === null ? {} : { tradeNo: trade.tradeNo })
       return payment.status === 'succeeded' ? 'already_known' : 'waiting'
     case 'closed':
       if (payment.status === 'succeeded' || trade.paidAt !== null) return 'closed_after_paid'
@@ -195,7 +198,9 @@ async function findMismatch(
 ): Promise<'amount_mismatch' | 'trade_no_mismatch' | null> {
   const { minorUnits, currency } = trade.money
   if (currency !== payment.currency || minorUnits !== payment.amountInFen) return 'amount_mismatch'
-  if (trade.refundedMinorUnits > minorUnits) return 'amount_mismatch'
+  if ((trade.refundedMinorUnits ?? 0) > minorUnits) return 'amount_mismatch'
+  // Every paid trade has a number.
+  if (trade.tradeNo === null) return trade.status === 'paid' ? 'trade_no_mismatch' : null
   if (payment.tradeNo !== null && payment.tradeNo !== trade.tradeNo) return 'trade_no_mismatch'
   return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
 }
@@ -206,7 +211,7 @@ async function applyPaid(
   { order, payment, trade, isAccepted, now }: ObservedPayment,
 ): Promise<PaymentObservationOutcome> {
   const { tradeNo, paidAt } = trade
-  const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })
+  const isFirst = await succeedPayment(transaction, payment.id, { tradeNo: tradeNo!, paidAt: paidAt ?? now, now })
   if (!isFirst) return 'already_known'
   if (payment.status === 'review') await closeCase(transaction, paymentSubject(payment.id), now)
   if (await moveOrder(transaction, order.id, 'pay', now)) {

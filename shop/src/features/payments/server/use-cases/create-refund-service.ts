@@ -21,14 +21,13 @@ export function createRefundService(context: PaymentContext): RefundService {
       if (order.status === 'refunding') return 'waits'
       const payment = order.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
       if (!payment || amountInFen <= 0) return 'nothing'
-      const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
       const nextCheckAt = new Date(now.getTime() + leaseInMs)
       const refund = await openRefund(transaction, {
         payment,
         reason: 'return',
         returnId,
         amountInFen,
-        isOnlyWhole,
+        limits: providerOf(context, payment).capabilities,
         now,
         nextCheckAt,
       })

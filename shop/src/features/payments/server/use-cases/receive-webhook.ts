@@ -5,12 +5,19 @@ import type { Acknowledgement, WebhookOutcome, PaymentProvider, PostedWebhook } 
 import { findPayment } from '../queries/find-payments.ts'
 import { recordSecurityEvent } from '#platform/telemetry/security-events.ts'
 import { addEvent } from '../queries/payment-events.ts'
+import { applyRefundReport, type RefundReportOutcome } from './reports/apply-refund-report.ts'
 
 const webhookOutcomeOf: Partial<Record<PaymentObservationOutcome, WebhookOutcome>> = {
   unknown_trade: 'unknown_trade',
   amount_mismatch: 'mismatch',
   trade_no_mismatch: 'mismatch',
   paid_after_settling: 'mismatch',
+  refund_unclear: 'retry',
+}
+
+const webhookOutcomeOfRefund: Partial<Record<RefundReportOutcome, WebhookOutcome>> = {
+  unknown_trade: 'unknown_trade',
+  amount_mismatch: 'mismatch',
   refund_unclear: 'retry',
 }
 
@@ -32,9 +39,11 @@ async function applyWebhook(
   webhook: PostedWebhook,
 ): Promise<WebhookOutcome> {
   const reading = provider.readWebhook(webhook)
+  if (reading.kind === 'probe') return 'invalid'
   if (reading.kind === 'refused') {
     // Anybody can send a forged webhook, so none of its content is stored.
     recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
+    if (reading.warning) context.log.error({ provider: provider.name }, reading.warning)
     return 'invalid'
   }
   if (reading.kind === 'foreign') {
@@ -53,6 +62,10 @@ async function applyWebhook(
       createdAt: context.now(),
     })
     return 'foreign'
+  }
+  if (reading.kind === 'refund') {
+    const outcome = await applyRefundReport(context, { ...reading, provider: provider.name, source: 'notice' })
+    return webhookOutcomeOfRefund[outcome] ?? 'done'
   }
   const { trade, raw } = reading
   const outcome = await applyPayment(context, { provider: provider.name, source: 'notice', trade, raw })

@@ -8,30 +8,37 @@ import { getPayment } from '../queries/find-payments.ts'
 import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
 import {
   findUnfinishedRefunds,
+  hasRefundInMotion,
   insertForeignRefund,
   isBookedRefund,
   isSurplusPayment,
   moveRefund,
 } from '../queries/refund-queries.ts'
-import { closeCase, refundSubject } from '../queries/case-queries.ts'
+import { closeCase, elsewhereSubject, isElsewhereSettled, openCase, refundSubject } from '../queries/case-queries.ts'
 import { settleRefund } from './settle-refund.ts'
+
+interface RefundedTrade {
+  order: OrderRow
+  payment: PaymentRow
+  trade: Pick<TradeView, 'refundedMinorUnits' | 'outRequestNo'>
+  isExact?: boolean
+  now: Date
+  onRefund: RefundListener
+}
 
 /**
  * Matches our refunds with the sum that the provider has refunded.
+ * With `isExact` the new part of the sum is the named refund alone.
  * Settles our own refunds and books those made at the provider's console. Requires the order lock.
  * @returns whether there was anything new.
  * `unclear` changes nothing: an unfinished refund of ours may be part of the sum and would count twice.
+ * `elsewhere` opens a case: none of ours explains the refund, and its sum is unknown.
  */
 export async function reconcileRefunds(
   transaction: Database,
-  {
-    order,
-    payment,
-    trade,
-    now,
-    onRefund,
-  }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date; onRefund: RefundListener },
-): Promise<'nothing' | 'seen' | 'unclear'> {
+  { order, payment, trade, isExact = false, now, onRefund }: RefundedTrade,
+): Promise<'nothing' | 'seen' | 'unclear' | 'elsewhere'> {
+  if (trade.refundedMinorUnits === null) return questionElsewhere(transaction, { order, payment, now })
   const newlyRefundedInFen = trade.refundedMinorUnits - payment.refundedInFen
   if (newlyRefundedInFen <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
@@ -42,7 +49,7 @@ export async function reconcileRefunds(
   const foreignInFen = newlyRefundedInFen - (own?.amountInFen ?? 0)
   // The refund reported by the provider, if not ours, is part of the sum too.
   const maxOfOthersInFen = own ? foreignInFen : foreignInFen - 1
-  if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
+  if (!isExact && unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
   const booked: number[] = []
   const onOwn: RefundListener = async (_transaction, { refundId }) => {
     booked.push(refundId)
@@ -58,6 +65,7 @@ export async function reconcileRefunds(
       createdAt: now,
     })
     await bookRefund(transaction, refund, now)
+    await closeCase(transaction, elsewhereSubject(payment.id), now)
     booked.push(refund.id)
   }
   const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
@@ -67,13 +75,24 @@ export async function reconcileRefunds(
   return 'seen'
 }
 
+async function questionElsewhere(
+  transaction: Database,
+  { order, payment, now }: { order: OrderRow; payment: PaymentRow; now: Date },
+): Promise<'nothing' | 'elsewhere'> {
+  const isKnown = await hasRefundInMotion(transaction, payment.id)
+  if (isKnown || (await isElsewhereSettled(transaction, payment.id))) return 'nothing'
+  const ids = { paymentId: payment.id, orderId: order.id }
+  await openCase(transaction, { kind: 'refund_elsewhere', ...ids, facts: { code: '' }, openedAt: now })
+  return 'elsewhere'
+}
+
 function matchesTrade(refund: RefundRow, outRequestNo: string | null, newlyRefundedInFen: number): boolean {
   if (outRequestNo !== null) return refund.outRequestNo === outRequestNo && refund.amountInFen <= newlyRefundedInFen
   return refund.amountInFen === newlyRefundedInFen
 }
 
 function mayBePartOf({ status, amountInFen }: RefundRow, sumInFen: number): boolean {
-  return (status === 'sent' || status === 'unknown') && amountInFen <= sumInFen
+  return (status === 'sent' || status === 'accepted' || status === 'unknown') && amountInFen <= sumInFen
 }
 
 /** Nothing is left of the payment: cancels unfinished refunds and marks the order refunded. */

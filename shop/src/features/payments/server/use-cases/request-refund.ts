@@ -89,8 +89,8 @@ export async function writeWholeRefund(
   const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
   if (!payment) throw new OrderNotRefundable()
   const nextCheckAt = new Date(now.getTime() + leaseInMs)
-  const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
-  const refund = await openRefund(transaction, { payment, reason: 'buyer', isOnlyWhole, now, nextCheckAt })
+  const limits = providerOf(context, payment).capabilities
+  const refund = await openRefund(transaction, { payment, reason: 'buyer', limits, now, nextCheckAt })
   if (!refund) throw new OrderNotRefundable()
   await moveOrder(transaction, orderId, 'start_refund', now)
   return refund

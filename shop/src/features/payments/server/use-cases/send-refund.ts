@@ -3,51 +3,62 @@ import type { Database } from '#platform/database/database.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { ProviderResult } from '../providers/payment-provider.ts'
-import { providerOf } from '../providers/provider-of.ts'
+import type { ProviderCapabilities, ProviderResult, RefundState } from '../providers/payment-provider.ts'
+import { findNotifyUrl, providerOf } from '../providers/provider-of.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { EventSource, PaymentRow, RefundRow } from '../queries/payment-tables.ts'
-import { moveRefund } from '../queries/refund-queries.ts'
+import { delayRefund, findLastRefundCall, moveRefund } from '../queries/refund-queries.ts'
 import { closeCase, refundSubject } from '../queries/case-queries.ts'
-import { failRefund, settleRefund } from './settle-refund.ts'
+import { acceptRefund, failRefund, type RefundDecline, settleRefund } from './settle-refund.ts'
 
 const firstCheckAfterInMs = 10_000
 const maxPauseInMs = 600_000
 const alertAfterChecks = 10
+/** A refund to a bank card takes three days. */
+const alertAcceptedAfterInMs = 4 * 86_400_000
+
+interface OfPayment {
+  refund: RefundRow
+  payment: PaymentRow
+}
 
 /**
  * Sends a recorded refund under its own number and amount, and records the result.
  * An inconclusive response leaves it `unknown`, for a sweeper to query.
+ * A provider that needs a pause between refunds of one payment gets it: then a sweeper sends the refund.
  */
 export async function sendRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   const payment = await getPayment(context.database, refund.paymentId)
+  const provider = providerOf(context, payment)
+  const pausesUntil = await findPauseEnd(context, refund, provider.capabilities)
+  if (pausesUntil) return delayRefund(context.database, refund.id, pausesUntil)
   const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
   if (!(await moveRefund(context.database, refund.id, 'send', { nextCheckAt }))) return
-  const result = await providerOf(context, payment).refund({
+  const result = await provider.refund({
     trade: payment,
     outRequestNo: refund.outRequestNo,
     money: { minorUnits: refund.amountInFen, currency: payment.currency },
+    paid: { minorUnits: payment.amountInFen, currency: payment.currency },
     reason: refund.reason,
+    notifyUrl: findNotifyUrl(context, payment),
   })
   await record(context, payment, 'refund', result)
-  if (result.kind === 'failed') return recordDecline(context, { refund, payment, code: result.code })
+  if (result.kind === 'failed') return recordDecline(context, { refund, payment, ...result })
   if (result.kind === 'ok' && result.value === 'succeeded') {
     await settle(context, payment, (transaction, now) =>
       settleRefund(transaction, { orderId: payment.orderId, refund, now, onRefund: context.onRefund }),
     )
     return
   }
-  if (result.kind === 'ok' && result.value === 'pending') {
-    await moveRefund(context.database, refund.id, 'accept', { nextCheckAt })
+  if (result.kind === 'ok' && result.value !== 'unmoved') {
+    const isStuck = result.value === 'needs_person'
+    await settle(context, payment, (transaction, now) =>
+      acceptRefund(transaction, { orderId: payment.orderId, refund, isStuck, nextCheckAt, now }),
+    )
     return
   }
-  if (result.kind === 'unknown' && result.code === 'discordant') {
-    context.log.error(
-      { outRequestNo: refund.outRequestNo },
-      'the provider has a refund of this number with another amount',
-    )
-  }
+  if (result.kind === 'unknown' && result.code === 'discordant') logDiscordance(context, refund)
   await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt })
   // This call moved no money: an earlier one, or the SDK's hidden retry, has usually moved it.
   if (result.kind === 'ok') await findOutRefund(context, { refund, payment })
@@ -55,34 +66,45 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
 
 /** Continues an unfinished refund: queries it, and sends it again where the provider has none. */
 export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
-  if (refund.checkCount >= alertAfterChecks) {
-    const { outRequestNo, checkCount } = refund
-    context.log.error({ outRequestNo, checkCount }, 'a refund stays pending')
-  }
+  const { outRequestNo, checkCount, createdAt } = refund
+  const isLate =
+    refund.status === 'accepted'
+      ? context.now().getTime() - createdAt.getTime() > alertAcceptedAfterInMs
+      : checkCount >= alertAfterChecks
+  if (isLate) context.log.error({ outRequestNo, checkCount }, 'a refund stays pending')
   const payment = await getPayment(context.database, refund.paymentId)
   if (refund.status === 'failed') return retryRefund(context, { refund, payment })
-  const isSent = refund.status === 'sent' || refund.status === 'unknown'
+  const isSent = refund.status !== 'requested'
   const outcome = isSent ? await findOutRefund(context, { refund, payment }) : 'none'
-  if (outcome === 'none') await sendRefund(context, refund)
+  if (refund.status === 'accepted') {
+    const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
+    if (outcome === 'none' || outcome === 'unknown') await delayRefund(context.database, refund.id, nextCheckAt)
+  } else if (outcome === 'none') await sendRefund(context, refund)
 }
 
-/** Part of the money may have been refunded otherwise since the failure. Then the rest is another refund. */
+/**
+ * Part of the money may have been refunded otherwise since the failure. Then the rest is another refund.
+ * Where the provider has ended the refund's number, its money is another refund, too.
+ */
 async function retryRefund(
   context: PaymentContext,
-  { refund, payment: { id, orderId, provider } }: { refund: RefundRow; payment: PaymentRow },
+  { refund, payment: { id, orderId, provider } }: OfPayment,
 ): Promise<void> {
   const now = context.now()
-  const isOnlyWhole = !providerOf(context, { provider }).capabilities.partialRefund
+  const limits = providerOf(context, { provider }).capabilities
   const current = await context.inTransaction(async (transaction) => {
     await lockOrder(transaction, orderId)
     const payment = await getPayment(transaction, id)
-    if (refund.amountInFen <= payment.amountInFen - payment.refundedInFen) return refund
+    const leftInFen = payment.amountInFen - payment.refundedInFen
+    if (refund.amountInFen <= leftInFen && !refund.isNumberSpent) return refund
     await moveRefund(transaction, refund.id, 'give_up', { nextCheckAt: null })
     await closeCase(transaction, refundSubject(refund.id), now)
-    return openRefund(transaction, { payment, reason: refund.reason, isOnlyWhole, now, nextCheckAt: now })
+    const amountInFen = Math.min(refund.amountInFen, leftInFen)
+    return openRefund(transaction, { payment, reason: refund.reason, amountInFen, limits, now, nextCheckAt: now })
   })
   if (current) await sendRefund(context, current)
-  else if (isOnlyWhole) context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be refunded by hand')
+  else if (!limits.partialRefund)
+    context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be refunded by hand')
 }
 
 /** Queries a refused refund for staff. */
@@ -95,11 +117,11 @@ export async function queryRefund(context: PaymentContext, refund: RefundRow): P
 /** Records a refusal, immediate or after acceptance. No money moved. */
 async function recordDecline(
   context: PaymentContext,
-  { refund, payment, code }: { refund: RefundRow; payment: PaymentRow; code: string },
+  { refund, payment, code, isNumberSpent }: OfPayment & Pick<RefundDecline, 'code' | 'isNumberSpent'>,
 ): Promise<void> {
   context.log.error({ outRequestNo: refund.outRequestNo, code }, 'a refund was refused')
   await settle(context, payment, (transaction, now) =>
-    failRefund(transaction, { orderId: payment.orderId, refund, code, now }),
+    failRefund(transaction, { orderId: payment.orderId, refund, code, isNumberSpent, now }),
   )
   // A refusal may mean that the money was refunded otherwise.
   await confirmPayment(context, payment)
@@ -107,16 +129,22 @@ async function recordDecline(
 
 async function findOutRefund(
   context: PaymentContext,
-  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-): Promise<'succeeded' | 'pending' | 'failed' | 'none' | 'unknown'> {
+  { refund, payment }: OfPayment,
+): Promise<RefundState | 'failed' | 'none' | 'unknown'> {
   const { orderId } = payment
-  const result = await providerOf(context, payment).queryRefund({ trade: payment, outRequestNo: refund.outRequestNo })
+  const money = { minorUnits: refund.amountInFen, currency: payment.currency }
+  const { outRequestNo } = refund
+  const result = await providerOf(context, payment).queryRefund({ trade: payment, outRequestNo, money })
   await record(context, payment, 'refund_query', result)
-  if (result.kind === 'failed') await recordDecline(context, { refund, payment, code: result.code })
+  if (result.kind === 'failed') await recordDecline(context, { refund, payment, ...result })
+  if (result.kind === 'unknown' && result.code === 'discordant') logDiscordance(context, refund)
   if (result.kind !== 'ok') return result.kind
-  if (result.value === 'pending') {
+  if (result.value === 'pending' || result.value === 'needs_person') {
     const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
-    await moveRefund(context.database, refund.id, 'accept', { nextCheckAt })
+    const isStuck = result.value === 'needs_person'
+    await settle(context, payment, (transaction, now) =>
+      acceptRefund(transaction, { orderId, refund, isStuck, nextCheckAt, now }),
+    )
   }
   if (result.value === 'succeeded') {
     const { onRefund } = context
@@ -153,6 +181,21 @@ async function record(
     raw: result.raw,
     createdAt: context.now(),
   })
+}
+
+function logDiscordance({ log }: PaymentContext, { outRequestNo }: RefundRow): void {
+  log.error({ outRequestNo }, 'the provider has a refund of this number with another amount')
+}
+
+/** End of the provider's pause after another refund of the payment; null where it is over. */
+async function findPauseEnd(
+  { database, now }: PaymentContext,
+  refund: RefundRow,
+  { refundGapInMs }: ProviderCapabilities,
+): Promise<Date | null> {
+  const last = refundGapInMs > 0 ? await findLastRefundCall(database, refund) : null
+  const end = last && new Date(last.getTime() + refundGapInMs)
+  return end && end > now() ? end : null
 }
 
 /** Backoff: 10 s, 20 s, 40 s … 10 min. */

@@ -62,16 +62,46 @@ export async function settleRefund(
 }
 
 /**
+ * Records that the provider has the refund but has not made it.
+ * A stuck one opens a case, because a person has to act at the provider. Requires the order lock.
+ */
+export async function acceptRefund(
+  transaction: Database,
+  {
+    orderId,
+    refund,
+    isStuck,
+    nextCheckAt,
+    now,
+  }: { orderId: number; refund: RefundRow; isStuck: boolean; nextCheckAt: Date; now: Date },
+): Promise<void> {
+  if (!(await moveRefund(transaction, refund.id, 'accept', { nextCheckAt }))) return
+  const facts = { code: '' }
+  if (isStuck) await openCase(transaction, { kind: 'refund_stuck', refundId: refund.id, orderId, facts, openedAt: now })
+  else await closeCase(transaction, refundSubject(refund.id), now)
+}
+
+export interface RefundDecline {
+  orderId: number
+  refund: RefundRow
+  code: string
+  /** Another request needs another number. */
+  isNumberSpent?: boolean | undefined
+  now: Date
+}
+
+/**
  * Records a refusal; no money moved. A buyer's order becomes paid again and can be refunded later.
  * Automatic refunds are retried. Requires the order lock.
  */
 export async function failRefund(
   transaction: Database,
-  { orderId, refund, code, now }: { orderId: number; refund: RefundRow; code: string; now: Date },
+  { orderId, refund, code, isNumberSpent = false, now }: RefundDecline,
 ): Promise<void> {
   const isByBuyer = reasonsOfOrder.includes(refund.reason)
   const isFirst = await moveRefund(transaction, refund.id, 'fail', {
     failureCode: code,
+    isNumberSpent,
     nextCheckAt: isByBuyer ? null : new Date(now.getTime() + automaticRetryAfterInMs),
   })
   if (!isFirst) return

@@ -5,6 +5,7 @@ import { nameIn } from '#platform/i18n/names.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ProviderResult, StartedTrade } from '../providers/payment-provider.ts'
+import { notifyUrlOf } from '../providers/provider-of.ts'
 import { saveProviderRef } from '../queries/move-payment.ts'
 import type { Attempt } from './ensure-attempt.ts'
 import type { PaymentWay } from './require-way.ts'
@@ -22,13 +23,12 @@ export async function startTrade(
   { payment, lines }: Attempt,
   { way, returnUrl, payerIp }: TradeStart,
 ): Promise<ProviderResult<StartedTrade>> {
-  const { provider, webhookCall, notifyOrigin } = way.setup
-  const result = await provider.start({
+  const result = await way.setup.provider.start({
     outTradeNo: payment.outTradeNo,
     money: { minorUnits: payment.amountInFen, currency: payment.currency },
     subject: subjectOf(lines ?? (await readNamedLines(context, order))),
     returnUrl,
-    notifyUrl: `${notifyOrigin}${webhookCall.key.replace('POST ', '')}`,
+    notifyUrl: notifyUrlOf(way.setup),
     expiresAt: payment.expiresAt,
     scene: way.scene,
     payerIp,

@@ -88,7 +88,9 @@ async function lookFirst(context: PaymentContext, row: CaseRow, decision: Review
     const payment = await getPayment(context.database, row.payment!.id)
     await confirmPayment(context, payment, decision === 'accept_as_paid' ? { acceptedCaseId: row.id } : {})
   }
-  if (row.kind === 'refund' && queriesProvider)
+  if (row.kind === 'refund_elsewhere' && queriesProvider)
+    await confirmPayment(context, await getPayment(context.database, row.payment!.id))
+  if ((row.kind === 'refund' || row.kind === 'refund_stuck') && queriesProvider)
     await queryRefund(context, await getRefund(context.database, row.refund!.id))
   // Prevents payment of another attempt while the order is being cancelled.
   if (row.kind === 'payment' && decision === 'settle' && row.order!.status === 'pending') {
