@@ -9,7 +9,7 @@ import { factsOf, summaryOf, tableOf } from './run/print.ts'
 import type { Row } from './run/row.ts'
 import { createShops } from './run/shops.ts'
 import { writeDocs } from './run/write-docs.ts'
-import { runSeed } from './seed/run-seed.ts'
+import { runSeed, runSeedYears } from './seed/run-seed.ts'
 
 const usage = `npm run bench -- [options]   measures shops of its own on this machine; nothing else should run beside it
 
@@ -21,7 +21,10 @@ after Ctrl-C too. The variables of a shop's settings are not read.
   --goods COUNT      of the shop that most is measured on; 100000
   --json FILE        where the figures go; bench/results.json
   --write-docs       puts the table into docs/bench-results.md
-  --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them`
+  --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them
+  --seed-years       years of orders in place of all parts: each list beside the same at 10,000 orders; needs some 20 GB
+  --years-orders COUNT   of --seed-years; 5000000
+  --seed-years --data-dir DIR   only fills DIR`
 
 const { values } = readOptions({
   options: {
@@ -32,6 +35,8 @@ const { values } = readOptions({
     'write-docs': { type: 'boolean', default: false },
     'seed-only': { type: 'string' },
     'data-dir': { type: 'string' },
+    'seed-years': { type: 'boolean', default: false },
+    'years-orders': { type: 'string', default: '5000000' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -42,6 +47,12 @@ if (values.help) {
 requireOwnNode()
 if (values['seed-only'] !== undefined) {
   await runSeed(values['seed-only'], values['data-dir'])
+  process.exit()
+}
+const yearsOrders = values['years-orders']
+if (!/^\d{3,8}$/.test(yearsOrders)) refuse(`--years-orders: must be a number from 100 on, not ${yearsOrders}`)
+if (values['seed-years'] && values['data-dir'] !== undefined) {
+  await runSeedYears(Number(yearsOrders), values['data-dir'])
   process.exit()
 }
 const names = values.only?.split(',') ?? Object.keys(parts)

@@ -21,7 +21,11 @@ export async function copyRows<Table extends PgTable, Key extends keyof Columns<
   const columns = getTableColumns(table)
   const names = keys.map((key) => `"${columns[key]!.name}"`)
   const statement = `copy "${getTableName(table)}" (${names.join(', ')}) from stdin`
-  const lines = linesOf(rows.map((row) => keys.map((key) => row[key] as CopyValue)))
+  await copyLines(transaction, statement, linesOf(rows.map((row) => keys.map((key) => row[key] as CopyValue))))
+}
+
+/** @param lines in COPY's text form, for rows that are too many to be objects first */
+export async function copyLines(transaction: Database, statement: string, lines: string | Buffer): Promise<void> {
   const client = clientOf(transaction)
   try {
     await pipeline(Readable.from([lines]), client.query(from(statement)))
