@@ -2,7 +2,7 @@
  * Reads of the ledger check, in bounded steps. Each step is one statement, so that it sees one snapshot.
  * For that reason it also reads tables of lower slices.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeKey } from '../providers/payment-provider.ts'
 import type { OrderRecord } from '../rules/order-record.ts'
@@ -10,9 +10,16 @@ import type { OrderRecord } from '../rules/order-record.ts'
 export interface Step {
   afterId: number
   limit: number
+  /** Only these, at most `limit`. */
+  among?: readonly number[]
 }
 
-export async function readOrderRecords(database: Database, { afterId, limit }: Step): Promise<OrderRecord[]> {
+const ofStep = (id: SQL, { afterId, limit, among }: Step): SQL =>
+  among
+    ? sql`where ${id} = any(${sql.param([...among])}::bigint[]) order by ${id}`
+    : sql`where ${id} > ${afterId} order by ${id} limit ${limit}`
+
+export async function readOrderRecords(database: Database, step: Step): Promise<OrderRecord[]> {
   const { rows } = await database.execute<{ facts: OrderRecord }>(sql`
     select json_build_object(
       'id', orders.id, 'orderNumber', order_number, 'status', status, 'totalInFen', total_in_fen,
@@ -51,7 +58,7 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
       'movements', (select coalesce(json_agg(json_build_object('goodsId', goods_id, 'cause', cause, 'stockChange', stock_change, 'soldChange', sold_change)), '[]')
         from stock_movements where order_id = orders.id)
     ) as facts
-    from orders where id > ${afterId} order by id limit ${limit}`)
+    from orders ${ofStep(sql`id`, step)}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -69,9 +76,9 @@ export interface GoodsRecord {
   reserved: number
 }
 
-export async function readGoodsRecords(database: Database, { afterId, limit }: Step): Promise<GoodsRecord[]> {
+export async function readGoodsRecords(database: Database, step: Step): Promise<GoodsRecord[]> {
   const { rows } = await database.execute<{ facts: GoodsRecord }>(sql`
-    with step as (select id, sku, stock, sold_count from goods where id > ${afterId} order by id limit ${limit}),
+    with step as (select id, sku, stock, sold_count from goods ${ofStep(sql`id`, step)}),
     reserved as (
       select goods_id, sum(quantity) as quantity from orders join order_lines on order_id = orders.id
       where status = 'pending' group by goods_id
@@ -104,8 +111,8 @@ export async function readPromotionRecords(database: Database, { afterId, limit 
     with step as (select id, use_limit, used_count from promotions where id > ${afterId} order by id limit ${limit})
     select json_build_object('id', id, 'code', code, 'usedCount', used_count, 'uses', uses, 'isLimited', use_limit is not null) as facts
     from (
-      select id, null::text as code, use_limit, used_count, (
-        select count(*) from promotion_uses where promotion_id = step.id and given_back_at is null) as uses from step
+      select id, null::text as code, use_limit, used_count, case when use_limit is null then used_count else (
+        select count(*) from promotion_uses where promotion_id = step.id and given_back_at is null) end as uses from step
       union all
       select step.id, codes.code, codes.use_limit, codes.used_count, coalesce(counted.uses, 0)
       from step join promotion_codes codes on codes.promotion_id = step.id left join (

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
+import type { LedgerProgress } from './ledger-progress.ts'
 import type { PaymentRow } from './payment-tables.ts'
 import type { PaymentStatus } from '../rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../rules/refund-states.ts'
@@ -31,6 +32,9 @@ export interface DifferenceFacts {
   what: string
   recorded: string | number | null
   derived: string | number | null
+  /** The row to check again, so that the case closes. */
+  orderId?: number
+  goodsId?: number
 }
 
 export const paymentSubject = (paymentId: number) => `payment ${paymentId}`
@@ -87,7 +91,7 @@ export async function closeCasesOfReturn(
       select 'refund ' || id from refunds where payment_id = ${paymentId} and return_id = ${returnId})`)
 }
 
-/** Closes discrepancies that a complete ledger check did not find again. */
+/** Closes discrepancies that a ledger check did not find again; it reads all rows with an open one. */
 export async function closeDifferencesBefore(database: Database, startedAt: Date, now: Date): Promise<void> {
   await database.execute(sql`
     update review_cases set closed_at = ${now}::timestamptz
@@ -251,10 +255,12 @@ export async function claimLedgerCheck(database: Database, { day, now }: { day: 
 
 export async function endAuditRun(
   database: Database,
-  { day, now, differences }: { day: string; now: Date; differences: number },
+  run: { day: string; now: Date; differences: number; progress: LedgerProgress; isWhole: boolean },
 ): Promise<void> {
   await database.execute(sql`
-    update audit_runs set ended_at = ${now}::timestamptz, differences = ${differences} where day = ${day}::date`)
+    update audit_runs set ended_at = ${run.now}::timestamptz, differences = ${run.differences}, is_whole = ${run.isWhole},
+      progress = ${JSON.stringify(run.progress)}::jsonb
+    where day = ${run.day}::date`)
 }
 
 export async function readLastAudit(database: Database): Promise<{ at: string; differences: number } | null> {

@@ -1,7 +1,8 @@
 import { shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { closeDifferencesBefore, endAuditRun, openCase, claimLedgerCheck } from '../../queries/case-queries.ts'
-import { checkLedger } from '../ledger-check/check-ledger.ts'
+import { checkLedger, type DiscrepancyPlace } from '../ledger-check/check-ledger.ts'
+import { choosePart } from '../ledger-check/choose-part.ts'
 import type { Discrepancy } from '../ledger-check/discrepancy.ts'
 
 /** More discrepancies usually share one cause, so staff begin with these. */
@@ -11,23 +12,27 @@ const maxCases = 100
 const startsAt = '03:00'
 
 /**
- * Checks the ledger once a night, in one process. Opens a case for each discrepancy and closes those that are gone.
+ * Checks the ledger once a night, in one process: what has changed since the last check and a rolling part, the first time
+ * everything. Opens a case for each discrepancy and closes those that are gone.
  * @returns the number of discrepancies; 0 before the hour, or when another process has the run
  */
 export async function checkLedgerNightly({ database, now, log }: PaymentContext): Promise<number> {
   const startedAt = now()
   const [day, clock] = shopWallTime(startedAt).split('T') as [string, string]
   if (clock < startsAt || !(await claimLedgerCheck(database, { day, now: startedAt }))) return 0
-  const found: Discrepancy[] = []
-  const { differences } = await checkLedger(database, null, (difference) => {
-    if (found.length < maxCases) found.push(difference)
-  })
+  const { part, progress } = await choosePart(database, maxCases)
+  const found: (Discrepancy & DiscrepancyPlace)[] = []
+  const add = (difference: Discrepancy, place: DiscrepancyPlace) => {
+    if (found.length < maxCases) found.push({ ...difference, ...place })
+  }
+  const { orders, goods, differences } = await checkLedger(database, null, add, part)
   for (const difference of found) {
     const facts = { ...difference, seenAt: startedAt.toISOString() }
     await openCase(database, { kind: 'difference', facts, openedAt: now() })
   }
   if (differences <= maxCases) await closeDifferencesBefore(database, startedAt, now())
-  await endAuditRun(database, { day, now: now(), differences })
+  await endAuditRun(database, { day, now: now(), differences, progress, isWhole: part === null })
+  log.info({ orders, goods, isWhole: part === null, differences }, 'the ledger is checked')
   if (differences > 0) log.error({ differences }, 'the ledger check found discrepancies')
   return differences
 }

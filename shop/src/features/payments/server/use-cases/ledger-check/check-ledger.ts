@@ -23,27 +23,44 @@ export interface AuditReport {
   differences: number
 }
 
+/** Ids by ascending order. Promotions are few and always checked. */
+export interface LedgerPart {
+  orderIds: readonly number[]
+  goodsIds: readonly number[]
+}
+
+/** The row that a discrepancy belongs to; empty for a promotion or a provider. */
+export interface DiscrepancyPlace {
+  orderId?: number
+  goodsId?: number
+}
+
 /**
  * @param providers null: skips queries to providers
  * @param onDifference called for each discrepancy as it is found
+ * @param part by default everything
  */
 export async function checkLedger(
   database: Database,
   providers: readonly ProviderSetup[] | null,
-  onDifference: (difference: Discrepancy) => void,
+  onDifference: (difference: Discrepancy, place: DiscrepancyPlace) => void,
+  part: LedgerPart | null = null,
 ): Promise<AuditReport> {
   const report: AuditReport = { orders: 0, goods: 0, queried: 0, differences: 0 }
-  const add = (difference: Discrepancy) => {
-    report.differences += 1
-    onDifference(difference)
-  }
-  for await (const orders of inBatches((step) => readOrderRecords(database, step), rowsAtOnce)) {
+  const addOf =
+    (place: DiscrepancyPlace = {}) =>
+    (difference: Discrepancy) => {
+      report.differences += 1
+      onDifference(difference, place)
+    }
+  const add = addOf()
+  for await (const orders of inBatches((step) => readOrderRecords(database, step), rowsAtOnce, part?.orderIds)) {
     report.orders += orders.length
-    for (const order of orders) auditOrder(order).forEach(add)
+    for (const order of orders) auditOrder(order).forEach(addOf({ orderId: order.id }))
   }
-  for await (const goods of inBatches((step) => readGoodsRecords(database, step), rowsAtOnce)) {
+  for await (const goods of inBatches((step) => readGoodsRecords(database, step), rowsAtOnce, part?.goodsIds)) {
     report.goods += goods.length
-    for (const item of goods) auditGoods(item).forEach(add)
+    for (const item of goods) auditGoods(item).forEach(addOf({ goodsId: item.id }))
   }
   for await (const promotions of inBatches((step) => readPromotionRecords(database, step), rowsAtOnce)) {
     for (const promotion of promotions) auditPromotion(promotion).forEach(add)
