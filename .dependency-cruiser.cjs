@@ -142,7 +142,10 @@ module.exports = {
     // `npm install --omit=dev && npm start` must work.
     rule(
       'production-code-needs-no-development-package',
-      { path: '^(shop|local-postgres|alipay-sandbox|demo)/', pathNot: [...tests, '/vitest\\.config\\.ts$'] },
+      {
+        path: '^(shop|local-postgres|alipay-sandbox|wechat-pay-sandbox|demo)/',
+        pathNot: [...tests, '/vitest\\.config\\.ts$'],
+      },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -158,7 +161,7 @@ module.exports = {
     rule('production-code-knows-no-tests', { path: '^(shop|demo)/', pathNot: tests }, { path: tests }),
     rule(
       'workspaces-stay-apart',
-      { path: '^(local-postgres|alipay-sandbox|demo|scripts)/' },
+      { path: '^(local-postgres|alipay-sandbox|wechat-pay-sandbox|demo|scripts)/' },
       { path: '^(shop|e2e|bench)/' },
     ),
     rule('the-shop-knows-not-who-tries-it', { path: '^shop/' }, { path: '^(e2e|bench|scripts)/' }),
@@ -183,7 +186,7 @@ module.exports = {
     rule(
       'sandbox-shares-no-code',
       { path: '^shop/', pathNot: [...tests, '^shop/src/features/payments/server/providers/[^/]+/stand-in\\.ts$'] },
-      { path: '^alipay-sandbox/' },
+      { path: '^(alipay|wechat-pay)-sandbox/' },
     ),
   ],
   options: {

@@ -30,7 +30,7 @@ const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVite
 const lanes: Job[][] = [
   [makers, build, shop, stories],
   // These jobs wait much of the time.
-  [...['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace), processes],
+  [...['local-postgres', 'alipay-sandbox', 'wechat-pay-sandbox', 'scripts', 'demo'].map(workspace), processes],
   // These jobs use the capacity that the others leave of two cores.
   [readers, bench],
 ]

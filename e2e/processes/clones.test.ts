@@ -8,7 +8,7 @@ import { makeDataDir, startShop } from '../running-shop.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const files = ['package.json', 'package-lock.json', 'architecture.json', 'tsconfig.base.json']
-const workspaces = ['shop', 'alipay-sandbox', 'local-postgres', 'demo']
+const workspaces = ['shop', 'alipay-sandbox', 'wechat-pay-sandbox', 'local-postgres', 'demo']
 const made = ['node_modules', 'dist', 'build.lock', '.react-router', join('shop', 'src', 'texts')]
 
 /** Contains folder names that a build rule could mistake for its own. */

@@ -13,7 +13,7 @@ interface CruiseResult {
 
 const run = promisify(execFile)
 const cruiser = join(rootDir, 'node_modules/.bin/depcruise')
-const workspaces = ['shop', 'local-postgres', 'alipay-sandbox', 'demo', 'e2e', 'bench', 'scripts']
+const workspaces = ['shop', 'local-postgres', 'alipay-sandbox', 'wechat-pay-sandbox', 'demo', 'e2e', 'bench', 'scripts']
 
 /**
  * Checks the imports by `.dependency-cruiser.cjs`.

@@ -76,7 +76,7 @@ describe('Dockerfile', async () => {
 
   test('copies the base of the compiler settings, which the build reads', async () => {
     const copied = named('COPY').flatMap(({ words }) => words)
-    for (const workspace of ['alipay-sandbox', 'demo', 'local-postgres', 'shop']) {
+    for (const workspace of ['alipay-sandbox', 'demo', 'local-postgres', 'shop', 'wechat-pay-sandbox']) {
       const { extends: base } = JSON.parse(await read(`${workspace}/tsconfig.json`))
       expect(copied).toContain(join(workspace, base))
     }
@@ -84,7 +84,7 @@ describe('Dockerfile', async () => {
 
   test('copies the workspaces that its sources import', async () => {
     const copied = new Set(named('COPY').flatMap(({ words }) => words))
-    const sources = glob('{alipay-sandbox,demo,local-postgres,shop}/**/*.{ts,tsx}', {
+    const sources = glob('{alipay-sandbox,demo,local-postgres,shop,wechat-pay-sandbox}/**/*.{ts,tsx}', {
       cwd: rootDir,
       exclude: ['**/node_modules/**', '**/*.test.{ts,tsx}', '**/testing/**', 'shop/dist/**'],
     })
@@ -92,7 +92,9 @@ describe('Dockerfile', async () => {
     for await (const file of sources)
       for (const [, from] of (await read(file)).matchAll(/\bfrom '(\.\.\/[^']+)'/g))
         imported.add(join(file, '..', from!))
-    const notCopied = [...imported].filter((path) => !/^(?:alipay-sandbox|demo|local-postgres|shop)\//.test(path))
+    const notCopied = [...imported].filter(
+      (path) => !/^(?:alipay-sandbox|demo|local-postgres|shop|wechat-pay-sandbox)\//.test(path),
+    )
     expect(notCopied).toContain('architecture.json')
     for (const path of notCopied) expect(copied, path).toContain(path)
   })

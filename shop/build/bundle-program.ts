@@ -55,6 +55,7 @@ export async function bundleProgram(): Promise<void> {
           'server-launcher': `${shopDir}runtime/server-launcher.ts`,
           'run-worker': `${shopDir}runtime/workers/run-worker.ts`,
           sandbox: fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main')),
+          'sandbox-wechat-pay': fileURLToPath(import.meta.resolve('@yokoso/wechat-pay-sandbox/main')),
           ...Object.fromEntries(commands.map((name) => [`command-${name}`, `${shopDir}commands/${name}.ts`])),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', keepNames: true },

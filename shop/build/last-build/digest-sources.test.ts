@@ -21,6 +21,7 @@ const files = [
   'shop/slices.ts',
   'package-lock.json',
   'alipay-sandbox/src/main.ts',
+  'wechat-pay-sandbox/src/main.ts',
   'local-postgres/src/index.ts',
   'demo/index.ts',
 ]
@@ -51,6 +52,7 @@ test.each([
   ['shop/commands/import.ts', ['program']],
   ['shop/server.ts', ['program']],
   ['alipay-sandbox/src/main.ts', ['program']],
+  ['wechat-pay-sandbox/src/main.ts', ['program']],
   ['local-postgres/src/index.ts', ['program']],
   ['shop/src/features/orders/pages/order.test.tsx', []],
   ['shop/src/texts/messages/order_title.js', []],

@@ -11,7 +11,7 @@ export interface Digests {
 const folders = {
   both: ['src', 'build'],
   pages: ['public'],
-  program: ['runtime', 'commands', '../alipay-sandbox/src', '../local-postgres/src'],
+  program: ['runtime', 'commands', '../alipay-sandbox/src', '../wechat-pay-sandbox/src', '../local-postgres/src'],
 }
 const files = {
   both: ['package.json', '../package-lock.json'],

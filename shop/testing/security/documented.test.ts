@@ -166,7 +166,7 @@ test('every test that docs/asvs.md and docs/security.md name exists', async () =
   const sources: string[] = []
   const places = [
     'shop/{src,testing,commands,runtime}/**/*.test.{ts,tsx}',
-    '{local-postgres,alipay-sandbox}/src/**/*.test.ts',
+    '{local-postgres,alipay-sandbox,wechat-pay-sandbox}/src/**/*.test.ts',
     'scripts/**/*.test.ts',
     'e2e/**/*.{test,spec}.ts',
   ]

@@ -1,0 +1,6 @@
+export { exitCodeWithoutPort } from './exit-codes.ts'
+export { faultKinds } from './ledger/faults.ts'
+export { ensureSandboxKeys } from './context/keys.ts'
+export type { SandboxCredentials } from './context/keys.ts'
+export { startSandbox } from './sandbox.ts'
+export type { RunningSandbox, SandboxOptions } from './sandbox.ts'
