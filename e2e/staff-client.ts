@@ -1,6 +1,6 @@
 /** Staff who call the console's API without a browser. */
 import { createHash, randomBytes } from 'node:crypto'
-import { openShopBooks } from './processes/shop-books.ts'
+import { openShopBooks, type ShopBooks } from './processes/shop-books.ts'
 
 export type StaffRole = 'owner' | 'manager' | 'packer' | 'viewer'
 
@@ -27,11 +27,12 @@ const hourInMs = 3_600_000
 export async function openStaffSession(
   { dataDir }: { dataDir: string },
   role: StaffRole,
+  openBooks = () => openShopBooks(dataDir),
 ): Promise<{ name: string; token: string }> {
   const name = `${role}-${randomBytes(4).toString('hex')}`
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('base64url')
-  const books = await openShopBooks(dataDir)
+  const books = await openBooks()
   try {
     await books.query(
       `with person as (
@@ -48,9 +49,13 @@ export async function openStaffSession(
   return { name, token }
 }
 
-/** Signs in a new person; `path` is below `/api/console/`. */
-export async function signInToApi(shop: { dataDir: string; origin: string }, role: StaffRole): Promise<CallAsStaff> {
-  const { token } = await openStaffSession(shop, role)
+/** Signs in a new person; `path` is below `/api/console/`. `openBooks` finds an external database. */
+export async function signInToApi(
+  shop: { dataDir: string; origin: string },
+  role: StaffRole,
+  openBooks?: () => Promise<ShopBooks>,
+): Promise<CallAsStaff> {
+  const { token } = await openStaffSession(shop, role, openBooks)
   const cookie = `staff=${token}`
   const me = await fetch(`${shop.origin}/api/console/me/`, { headers: { cookie } })
   const { console_token } = (await me.json()) as { console_token: string }

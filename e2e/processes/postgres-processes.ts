@@ -9,9 +9,13 @@ export async function readPostmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(file, 'utf8'), 10)
 }
 
-/** Stops the whole server: connections stay open without a response. @returns a function that resumes it */
+/** Stops the shop's whole server: connections stay open without a response. @returns a function that resumes it */
 export async function stopPostgres(dataDir: string): Promise<() => void> {
-  const postmaster = await readPostmasterPid(dataDir)
+  return freezeWithChildren(await readPostmasterPid(dataDir))
+}
+
+/** @returns a function that resumes them */
+export async function freezeWithChildren(postmaster: number): Promise<() => void> {
   // The parent first, so that no new children start.
   process.kill(postmaster, 'SIGSTOP')
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='], { maxBuffer: 8 * 1024 * 1024 })

@@ -54,6 +54,7 @@ export async function openShopContext(
       ...config,
       databaseUrl,
       databaseDirectUrl: null,
+      databaseReadUrl: null,
       preparesStatements: true,
       databaseTimeoutInMs: commandTimeoutInMs,
     },

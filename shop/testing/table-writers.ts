@@ -5,6 +5,7 @@ type Writers = Record<string, readonly string[] | null>
 
 export const tableWriters: Record<string, Writers> = {
   migrations: { 'platform/database': null, 'platform/backup': null },
+  replica_proofs: { 'platform/database': null },
   request_counts: { 'platform/database': null },
   staff: { staff: null },
   staff_passkeys: { staff: null },

@@ -41,6 +41,7 @@ const untyped = new Set([
   'ledger_entries',
   'search_counts',
   'request_counts',
+  'replica_proofs',
   'review_cases',
   'staff_sign_in_failures',
   'audit_runs',

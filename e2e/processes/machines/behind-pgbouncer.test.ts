@@ -18,6 +18,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
   const endings = createEndings()
   let first: RunningShop
   let second: RunningShop
+  let poolerPort: number
   let sandbox: SandboxControl
   let books: ShopBooks
   let single: OwnGoods
@@ -28,6 +29,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
     endings.add(postgres.stop)
     const pooler = await startPgbouncer(postgres.port, connectionsOfPooler)
     endings.add(pooler.stop)
+    poolerPort = pooler.port
     books = openBooksAt(shopUrl(postgres.port))
     endings.add(books.close)
     first = await startShop({
@@ -88,5 +90,10 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
     )
     // The other side of the pooler, where each process may have twenty and one for readiness.
     expect(lent.length).toBeLessThanOrEqual(connectionsOfPooler + 2)
+  })
+
+  test('a shop that would read replicas through the pooler does not start', async () => {
+    const starting = first.startSecondProcess({ DATABASE_READ_URL: shopUrl(poolerPort) })
+    await expect(starting).rejects.toThrow(/DATABASE_READ_URL: a pooler of transactions answers/)
   })
 })

@@ -10,6 +10,7 @@ import { unprivileged } from './debian-programs.ts'
 
 export interface ChildServer {
   port: number
+  pid: number
   end(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -52,6 +53,7 @@ export async function startChild(
   }
   return {
     port,
+    pid: child.pid!,
     async end(signal) {
       if (hasEnded(child)) return
       const ended = once(child, 'exit')

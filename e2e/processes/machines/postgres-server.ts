@@ -12,6 +12,8 @@ import { unprivileged } from './debian-programs.ts'
 
 export interface PostgresServer {
   port: number
+  /** The postmaster's process id. */
+  pid: number
   /** In order, or killed with all of its processes; removes its data, too. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>
   /** Adds a standby; once resolved, a commit is acknowledged when both have it. */
@@ -31,7 +33,7 @@ const run = promisify(execFile)
 const superuser = 'yokoso_admin'
 
 export const shopUrl = (port: number) => `postgresql://yokoso@127.0.0.1:${port}/yokoso`
-const superuserUrl = (port: number) => `postgresql://${superuser}@127.0.0.1:${port}/postgres`
+export const superuserUrl = (port: number) => `postgresql://${superuser}@127.0.0.1:${port}/postgres`
 
 /** Creates an empty database `yokoso` and a role that only owns it. */
 export async function startPostgres(port?: number): Promise<PostgresServer> {
@@ -81,6 +83,7 @@ async function serve({ folder, data, programs }: Cluster, port: number): Promise
   await vi.waitFor(() => query(port, 'select'), { timeout: 30_000 })
   return {
     port,
+    pid: server.pid,
     async stop(signal = 'SIGINT') {
       await server.end(signal)
       await folder.remove()

@@ -25,6 +25,7 @@ const open = (databaseDirectUrl: string) =>
     {
       databaseUrl: url,
       databaseDirectUrl,
+      databaseReadUrl: null,
       preparesStatements: false,
       databaseTimeoutInMs: 8_000,
       databaseWaitInMs: 1_000,

@@ -32,6 +32,7 @@ const open = (url: string, reports: Partial<DatabaseReports> = {}, databaseWaitI
     {
       databaseUrl: url,
       databaseDirectUrl: null,
+      databaseReadUrl: null,
       preparesStatements: true,
       databaseTimeoutInMs: 10_000,
       databaseWaitInMs,

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
 import { sessionSettings } from '#platform/database/connections/connections.ts'
+import { meetsPooler } from '#platform/database/replica/meets-pooler.ts'
 import { findIncompatibility, findMissingSettings } from '#platform/database/find-incompatibility.ts'
 import { reasonIn, waitForDatabase } from './wait-for-database.ts'
 
@@ -37,6 +38,7 @@ type DatabaseConfig = Pick<
   Config,
   | 'databaseUrl'
   | 'databaseDirectUrl'
+  | 'databaseReadUrl'
   | 'preparesStatements'
   | 'databaseTimeoutInMs'
   | 'databaseWaitInMs'
@@ -56,12 +58,13 @@ export async function openConfiguredDatabase(
   const options = { maxConnections, statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
   const waiting = { maxWaitInMs: config.databaseWaitInMs, onProgress, stopSignal }
   if (config.databaseUrl) {
-    const { databaseUrl, databaseDirectUrl: directUrl, preparesStatements } = config
-    const databaseHandle = openDatabase(databaseUrl, { ...options, directUrl, preparesStatements })
+    const { databaseUrl, databaseDirectUrl: directUrl, databaseReadUrl: readUrl, preparesStatements } = config
+    const databaseHandle = openDatabase(databaseUrl, { ...options, directUrl, readUrl, preparesStatements })
     const direct = directUrl === null ? databaseHandle : openDatabase(directUrl, options)
     const close = async () => void (await Promise.all([...new Set([databaseHandle, direct])].map((one) => one.close())))
     try {
       await ensureSuitable('DATABASE_URL', databaseHandle, waiting)
+      if (readUrl !== null) await refusePooler(readUrl, onProgress)
       if (directUrl !== null) {
         await ensureSuitable('DATABASE_DIRECT_URL', direct, waiting)
         const missing = await findMissingSettings(
@@ -95,6 +98,18 @@ export async function openConfiguredDatabase(
       await postgres.stop()
     },
   }
+}
+
+/** An unreachable replica is no fault, because the primary reads meanwhile. */
+async function refusePooler(readUrl: string, onProgress: (line: string) => void): Promise<void> {
+  const isPooler = await meetsPooler(readUrl).catch((error: unknown) => {
+    onProgress(`DATABASE_READ_URL: no replica answers (${reasonIn(error)}); the primary reads meanwhile`)
+    return false
+  })
+  if (!isPooler) return
+  throw new BadConfiguration(
+    'DATABASE_READ_URL: a pooler of transactions answers; name a replica, or a balancer of connections',
+  )
 }
 
 async function ensureSuitable(

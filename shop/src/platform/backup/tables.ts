@@ -19,7 +19,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
       coalesce((select array_agg(p.relname::text) from pg_constraint k join pg_class p on p.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as parents
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
+    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not in ('migrations', 'replica_proofs')
     order by c.relname`)
   const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]))
   const sorted: string[] = []

@@ -21,6 +21,7 @@ test('needs nothing', () => {
   expect(readConfig({})).toMatchObject({
     databaseUrl: null,
     databaseDirectUrl: null,
+    databaseReadUrl: null,
     preparesStatements: true,
     databaseTimeoutInMs: 10_000,
     databaseWaitInMs: 60_000,
@@ -158,6 +159,7 @@ describe('names in one line the fault of', () => {
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/shop'],
     ['DATABASE_DIRECT_URL', 'postgres://localhost/shop'],
+    ['DATABASE_READ_URL', 'postgres://localhost/shop'],
     ['DATABASE_PREPARED', 'sometimes'],
     ['SHOP_PORT', 'http'],
     ['SHOP_PORT', '65536'],

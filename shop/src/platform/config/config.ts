@@ -55,6 +55,7 @@ const environment = z.object({
     .transform((path) => resolve(projectDirectory, path)),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_PREPARED: onOff.optional(),
   DATABASE_TIMEOUT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(10_000),
   DATABASE_WAIT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(60_000),
@@ -140,6 +141,9 @@ export function readConfig(source: Variables) {
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new BadConfiguration('DATABASE_DIRECT_URL: set DATABASE_URL as well, whose pooler it bypasses')
   }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    throw new BadConfiguration('DATABASE_READ_URL: set DATABASE_URL as well, whose replicas it leads to')
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new BadConfiguration('MAIL_FROM: set the sender of the mails that SMTP_URL sends')
   }
@@ -147,6 +151,7 @@ export function readConfig(source: Variables) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     preparesStatements: env.DATABASE_PREPARED ?? !env.DATABASE_DIRECT_URL,
     databaseTimeoutInMs: env.DATABASE_TIMEOUT,
     databaseWaitInMs: env.DATABASE_WAIT,

@@ -10,6 +10,7 @@ export const unsafeSettings = [
   'REFRESH_TTL',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'STORAGE_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const
@@ -23,6 +24,7 @@ interface Judged {
   refreshTtlInMs: number
   databaseUrl: string | null
   databaseDirectUrl: string | null
+  databaseReadUrl: string | null
   storageUrl: string | null
   tracing: { endpoint: string } | null
 }
@@ -50,6 +52,7 @@ export function refuseUnsafeSettings(settings: Judged, meant: readonly string[])
       `an idle login would last over ${maxRefreshTtlInDays} days`,
     DATABASE_URL: isUncheckedDatabase(settings.databaseUrl) && withoutTls,
     DATABASE_DIRECT_URL: isUncheckedDatabase(settings.databaseDirectUrl) && withoutTls,
+    DATABASE_READ_URL: isUncheckedDatabase(settings.databaseReadUrl) && withoutTls,
     STORAGE_URL:
       isPlainAndPublic(endpointOf(settings.storageUrl)) && 'pictures of returns would travel unencrypted; use https',
     OTEL_EXPORTER_OTLP_ENDPOINT:

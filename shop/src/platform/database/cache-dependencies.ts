@@ -162,6 +162,12 @@ export class KnownTables {
     reads.add(tables)
   }
 
+  /** Whether the statement reads tables, and every change of them is announced. */
+  areAnnounced(statement: string): boolean {
+    const tables = this.#tablesIn(statement)
+    return tables.length > 0 && tables.every((table) => this.#isAnnounced.get(table))
+  }
+
   /** Matches any word that is a table's name: one dependency too many is safer than one too few. */
   #tablesIn(statement: string): readonly string[] {
     const known = this.#tablesOf.get(statement)

@@ -10,6 +10,8 @@ import { openPool } from './connections/connections.ts'
 import { unregisterPool } from '#platform/telemetry/database-metrics.ts'
 import { isRetryable } from './database-errors.ts'
 import { KnownTables } from './cache-dependencies.ts'
+import { isReadAnonymously } from './replica/anonymous-reads.ts'
+import { ReadReplica } from './replica/read-replica.ts'
 import { runTransaction, type TransactionOptions } from './connections/transaction.ts'
 
 /** A handle that runs queries: the database itself or a transaction of it. Always the first parameter of a query. */
@@ -32,6 +34,8 @@ export interface DatabaseOptions {
   statementTimeoutInMs?: number
   /** Address without the pooler, for LISTEN. Set where the shop's own address is a pooler's. */
   directUrl?: string | null
+  /** Address of read replicas, for statements of anonymous responses. */
+  readUrl?: string | null
   /** On by default without a pooler. */
   preparesStatements?: boolean
   onConnectionLost?(error: Error): void
@@ -54,7 +58,8 @@ export function changesOf(database: Database): ChangeFeed | undefined {
 }
 
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): DatabaseHandle {
-  const { maxConnections = 20, statementTimeoutInMs = 10_000, directUrl = null, onConnectionLost = () => {} } = options
+  const { maxConnections = 20, statementTimeoutInMs = 10_000, onConnectionLost = () => {} } = options
+  const { directUrl = null, readUrl = null } = options
   const isPooler = directUrl !== null
   const { preparesStatements = !isPooler } = options
   const pool = openPool({
@@ -73,12 +78,14 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     probe: () => pool.query('select'),
   })
   pool.on('connect', () => changes.noteReached())
+  const replica = readUrl === null ? null : openReplica(readUrl)
   const database = drizzle({ client: pool, logger: { logQuery: (statement) => tables.note(statement) } })
   changesByDatabase.set(database, changes)
   return {
     database,
     changes,
-    openOwnConnection: (own) => openDatabase(connectionString, { ...options, ...own, maxConnections: 1 }),
+    openOwnConnection: (own) =>
+      openDatabase(connectionString, { ...options, ...own, maxConnections: 1, readUrl: null }),
     async inTransaction(work, transactionOptions) {
       for (let retries = 0; ; retries++) {
         try {
@@ -90,8 +97,34 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     },
     async close() {
       await changes.close()
+      await replica?.close()
       unregisterPool(pool)
       await pool.end()
     },
   }
+
+  function openReplica(connectionString: string): ReadReplica {
+    const queryPrimary = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>
+    const opened = new ReadReplica({
+      connectionString,
+      maxConnections,
+      statementTimeoutInMs,
+      primary: { query: queryPrimary as pg.Pool['query'] },
+      changes,
+      tables,
+      onConnectionLost,
+    })
+    const query = async (...args: unknown[]) => {
+      const [first, values] = args
+      const isOne = args.length <= 2 && isStatement(first)
+      return (isOne && isReadAnonymously() && (await opened.run(first, values as unknown[]))) || queryPrimary(...args)
+    }
+    pool.query = query as pg.Pool['query']
+    return opened
+  }
+}
+
+/** A statement as Drizzle sends it; the pool also takes streams and callbacks. */
+function isStatement(query: unknown): query is pg.QueryConfig {
+  return typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '#features/catalogue/contract.ts'
 import { writeSitemap, writeSitemapIndex } from '#platform/seo/sitemap-xml.ts'
+import { iterateAnonymously, readAnonymously } from '#platform/database/replica/anonymous-reads.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -40,7 +41,7 @@ function addSitemapRoutes(api: Api, { database, config, pages, missingPages }: S
   const origin = config.shopOrigin
   const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.includes(':')).map(({ path }) => path)
   api.app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = await listSitemaps(database)
+    const paths = await readAnonymously(() => listSitemaps(database))
     return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))
   })
   api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
@@ -49,6 +50,6 @@ function addSitemapRoutes(api: Api, { database, config, pages, missingPages }: S
       return entryPages.filter((path) => !missing.includes(path))
     })
     reply.type(xml).header('cache-control', cacheForAnHour)
-    return reply.send(Readable.from(writeSitemap(origin, listed)))
+    return reply.send(Readable.from(iterateAnonymously(writeSitemap(origin, listed))))
   })
 }

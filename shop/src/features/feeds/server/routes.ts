@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { iterateAnonymously, readAnonymously } from '#platform/database/replica/anonymous-reads.ts'
 import type { Api } from '#platform/http/api.ts'
 import { NotFound, Unavailable } from '#platform/http/responses/errors.ts'
 import { defaultLanguage, isLanguage, type Language } from '#platform/i18n/language.ts'
@@ -29,7 +30,7 @@ export function addFeedRoutes(api: Api, context: FeedContext): void {
   })
   for (const path of ['/agents.md', '/llms.txt']) {
     api.app.get(path, async (request, reply) => {
-      const text = await writeAgentsPage(context, languageOf(request))
+      const text = await readAnonymously(() => writeAgentsPage(context, languageOf(request)))
       return send(reply, path.endsWith('.md') ? 'text/markdown' : 'text/plain', text)
     })
   }
@@ -39,7 +40,7 @@ export function addFeedRoutes(api: Api, context: FeedContext): void {
     if (!product_feed) throw new NotFound()
     if (feedsUnderWay >= maxFeedsAtOnce) throw new Unavailable(undefined, retryAfterInSeconds)
     feedsUnderWay += 1
-    const feed = Readable.from(writeProductFeed(context, languageOf(request)))
+    const feed = Readable.from(iterateAnonymously(writeProductFeed(context, languageOf(request))))
     const deadline = setTimeout(
       () => feed.destroy(new Error('the reader of a product feed is too slow')),
       maxFeedTimeInMs,

@@ -15,13 +15,14 @@ export interface ConnectionOptions {
    */
   isPooler: boolean
   preparesStatements: boolean
+  connectTimeoutInMs?: number
   /** Called once for each connection that breaks, idle or in use. */
   onConnectionLost(error: Error): void
 }
 
 /** The server ends a statement that takes too long. After this much longer the connection counts as dead. */
 const graceInMs = 1_000
-const connectTimeoutInMs = 5_000
+const defaultConnectTimeoutInMs = 5_000
 const maxLockWaitInMs = 30_000
 
 /** Settings by PostgreSQL's names, in the units of `pg_settings`. */
@@ -65,7 +66,7 @@ export function openPool(options: ConnectionOptions): pg.Pool {
     },
     connectionString,
     max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutInMs,
+    connectionTimeoutMillis: options.connectTimeoutInMs ?? defaultConnectTimeoutInMs,
     idleTimeoutMillis: 60_000,
     // Otherwise only the next statement would notice a vanished host.
     keepAlive: true,

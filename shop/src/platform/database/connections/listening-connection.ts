@@ -25,6 +25,8 @@ export interface ListeningOptions {
 /** Longer than even a busy server needs for a trivial query. */
 const patienceInMs = 10_000
 const heartbeatInMs = 5_000
+/** Sent to oneself; the echoes of other processes announce nothing. */
+const echo = 'echo'
 
 /** @throws when the server is unreachable, or announcements do not arrive, as behind a transaction pooler */
 export async function openListeningConnection(options: ListeningOptions): Promise<ListeningConnection> {
@@ -41,13 +43,13 @@ export async function openListeningConnection(options: ListeningOptions): Promis
   let ownId: number | undefined
   let echoes = 0
   client.on('notification', ({ processId, payload = '' }) => {
-    if (processId === ownId) echoes += 1
-    else options.onAnnouncement(payload)
+    if (payload !== echo) options.onAnnouncement(payload)
+    else if (processId === ownId) echoes += 1
   })
 
   async function verifyListening(): Promise<void> {
     const before = echoes
-    await client.query(`notify ${channel}, 'echo'`)
+    await client.query(`notify ${channel}, '${echo}'`)
     if (echoes === before) throw new Error('the database does not deliver its notifications')
   }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ResponseOf, Call, Permission } from '#platform/contract/call.ts'
+import { readAnonymously } from '#platform/database/replica/anonymous-reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { AddressCount } from '../requests/request-limits.ts'
 import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
@@ -83,7 +84,7 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
   measureTexts(call, request)
   const caller = await callerOf(call, request, request.body, rules.authentication)
   const params = call.params ? validateParams(call.params, request.params) : {}
-  const response: unknown = await described.handle({
+  const input = {
     params,
     query: call.query ? validate(call.query, withoutEmpty(request.query)) : {},
     body: await validateBody(described, params, request.body ?? {}),
@@ -95,9 +96,19 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     ...caller,
     request: request.visitor,
     reply: request.reply,
-  } as CallInput<Call>)
+  } as CallInput<Call>
+  const handle = () => described.handle(input)
+  const response: unknown = await (isAnonymousRead(call, request) ? readAnonymously(handle) : handle())
   if (rules.checksResponses && !(response instanceof Readable)) call.response.parse(response)
   return response
+}
+
+const readingMethods = new Set(['GET', 'HEAD'])
+
+/** A page may make calls after its form has written; those read from the primary. */
+function isAnonymousRead({ access }: Call, { method, headers, visitor }: CallRequest): boolean {
+  const isPublic = access === 'public' || access === 'ignores-token'
+  return isPublic && readingMethods.has(method) && readingMethods.has(visitor.method) && !headers.authorization
 }
 
 /** @throws Invalid */
