@@ -90,13 +90,14 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addWebManifest(api, context)
   addApiDocs(api, config.shopName)
   if (options.pages) {
-    const matcherOf = (fact: 'isIndexed' | 'hasLongForm') =>
+    const matcherOf = (fact: 'isIndexed' | 'isSecret' | 'hasLongForm') =>
       pageMatcher(pages.filter((page) => page[fact]).map(({ path }) => path))
     const settings = new Map(
       languages.map((language) => [language, publicSettings(config, { providers, orders, language })]),
     )
     await addPages(api, options.pages, {
       isIndexed: matcherOf('isIndexed'),
+      isSecret: matcherOf('isSecret'),
       hasLongForm: matcherOf('hasLongForm'),
       settingsFor: (language) => settings.get(language)!,
       async readShop(callApi) {
@@ -175,6 +176,7 @@ function publicSettings(
     apiOrigin,
     hasTestPages,
     reservedFor: formatDuration(orders.orderTtlInMs, language),
+    reservedForInMs: orders.orderTtlInMs,
     hasSeveralProviders: providers.length > 1,
     provider: providerName(providers[0]?.provider.name ?? '', language),
   }

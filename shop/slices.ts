@@ -25,6 +25,7 @@ import { mailSlice } from '#features/mail/server/index.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
 import { notificationsSlice } from '#features/notifications/server/index.ts'
+import { orderLinksSlice } from '#features/order-links/server/index.ts'
 import { orderPagesSlice } from '#features/order-pages/server/index.ts'
 import { ordersSlice } from '#features/orders/server/index.ts'
 import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
@@ -81,6 +82,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   parcelsSlice,
   returnsSlice,
   paymentsSlice,
+  orderLinksSlice,
   invoicesSlice,
   basketSlice,
   checkoutSlice,

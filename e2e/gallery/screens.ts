@@ -5,7 +5,7 @@ import { consoleScreens } from './console-screens.ts'
 import { factPages } from './gallery-facts.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay, showOrderToReview } from './order-states.ts'
 import { showInvoiceForm, showReceipt, showReceiptForm } from './paper-states.ts'
-import { showPaymentLink } from './payment-link.ts'
+import { becomeWeChat, showBlockedOrderLink, showOrderLink } from './order-link.ts'
 import type { Screen } from './screen.ts'
 
 const longjing = encodeURIComponent('龙井')
@@ -206,7 +206,18 @@ const states: Screen[] = [
       return `/cashier/${orderNumber}`
     },
   },
-  { name: 'payment-link', of: '/o/:code', path: '', arrange: showPaymentLink },
+  { name: 'order-link', of: '/o/:code', path: '', arrange: showOrderLink },
+  { name: 'order-link-blocked', of: '/o/:code', path: '', arrange: showBlockedOrderLink },
+  {
+    name: 'pay-blocked',
+    of: '/user/pay/:goods_id',
+    path: '',
+    who: 'shopper',
+    arrange: async (page) => {
+      await becomeWeChat(page)
+      return '/user/pay/1'
+    },
+  },
   { name: 'receipt', of: '/user/order/:order_number/receipt', path: '', who: 'shopper', arrange: showReceipt },
   { name: 'receipt-form', of: '/user/order/:order_number/receipt', path: '', who: 'shopper', arrange: showReceiptForm },
   { name: 'invoice-form', of: '/user/order/:order_number/invoice', path: '', who: 'shopper', arrange: showInvoiceForm },

@@ -32,6 +32,7 @@ const services: PageServices = {
     shopOrigin: 'http://localhost',
     apiOrigin: '',
     reservedFor: '',
+    reservedForInMs: 0,
     provider: '',
     hasSeveralProviders: false,
     hasTestPages: false,

@@ -75,8 +75,8 @@ export const paths = {
     const path = link('/cashier/:order_number', { order_number: orderNumber })
     return provider === undefined ? path : withQuery(path, { provider })
   },
-  /** Pays one order, without a login. */
-  paymentLink: (code: string) => link('/o/:code', { code }),
+  /** Opens and pays one order, without a login. */
+  orderLink: (code: string) => link('/o/:code', { code }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
   /** Not pages: the order list's buttons post to them. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),

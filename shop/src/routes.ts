@@ -5,6 +5,7 @@ import checkout from './features/checkout/pages.ts'
 import content from './features/content/pages.ts'
 import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
+import orderLinks from './features/order-links/pages.ts'
 import orderPages from './features/order-pages/pages.ts'
 import returns from './features/returns/pages.ts'
 import reviews from './features/reviews/pages.ts'
@@ -14,7 +15,6 @@ import orders from './features/orders/pages.ts'
 import * as notifications from './features/notifications/pages.ts'
 import payments from './features/payments/pages.ts'
 import watches from './features/watches/pages.ts'
-import staffOrders from './features/staff-orders/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
@@ -23,7 +23,7 @@ const routes: RouteEntry[] = [
   ...basket,
   ...content,
   ...notifications.publicPages,
-  ...staffOrders,
+  ...orderLinks,
   userPages([
     ...identity,
     ...notifications.userPages,

@@ -1,5 +1,4 @@
 /** Ways to pay, and kinds and decisions of payment cases, for pages and server alike. */
-
 /** On the provider's page, its page for phones, by a code to scan, or inside the provider's own app. */
 export const scenes = ['page', 'wap', 'qr', 'in_app'] as const
 export type Scene = (typeof scenes)[number]
@@ -10,15 +9,6 @@ export interface Browser {
   isPhone: boolean
   /** The browser of a messenger, which blocks payment pages of other companies. */
   isInApp: boolean
-}
-
-/** A wrong guess can still be paid. */
-export function browserOf(userAgent = ''): Browser {
-  const start = userAgent.slice(0, 500)
-  return {
-    isPhone: /iPhone|iPod|Android.+Mobile|Windows Phone/i.test(start),
-    isInApp: /MicroMessenger/i.test(start),
-  }
 }
 
 /** The best of a provider's scenes in this browser; null where none fits. */

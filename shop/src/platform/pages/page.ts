@@ -11,6 +11,8 @@ export interface PageFacts {
   /** Lines of robots.txt: addresses that search engines should not visit. */
   robots?: readonly string[]
   offline?: OfflineUse
+  /** The address is a proof: the page is not stored, its address reaches no other site, and logs cut it. */
+  isSecret?: true
   /** Allows a form of 64 kB instead of 16, for long texts. */
   hasLongForm?: true
 }

@@ -21,6 +21,7 @@ export interface PublicSettings {
   apiOrigin: string
   /** How long an order waits for its payment, in the page's language. */
   reservedFor: string
+  reservedForInMs: number
   /** Name of the provider that new orders go to, in the page's language. */
   provider: string
   /** Pages let the shopper choose. */

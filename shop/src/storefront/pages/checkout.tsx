@@ -141,7 +141,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useRevalidateOnReturn()
   const placed = actionData?.placed
   useEffect(() => {
-    if (placed) leaveForCashier(placed)
+    if (placed) void leaveForCashier(placed)
   }, [placed])
   const [acknowledged, setAcknowledged] = useState<PurchaseError | null>(null)
   const last = actionData?.refusal ?? null

@@ -2,6 +2,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { formatMoney, parseMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { InAppNotice } from '#features/order-links/components/in-app-notice.tsx'
 import { PromotionHints } from '#features/promotions/components/promotion-hints.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
@@ -28,6 +29,11 @@ export function BasketSum({ basket }: { basket: Basket }) {
         </div>
       </dl>
       <PromotionHints hints={basket.hints} />
+      {canCheckOut && (
+        <div className="mt-5 empty:hidden">
+          <InAppNotice />
+        </div>
+      )}
       {canCheckOut && (
         <div className="mt-5 hidden md:grid">
           <LinkButton to={paths.checkout} variant="primary" isBlock>

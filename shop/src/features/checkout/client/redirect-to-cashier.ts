@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { type ChangedTexts, findChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
+import { payAddressHere } from '#features/order-links/components/payment-blocked.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
@@ -29,12 +30,13 @@ export interface PlacedOrder {
 }
 
 /**
- * Leaves for the cashier so that Back, a reload and a reopened tab lead to the order, not to another purchase.
+ * Leaves for the cashier; a browser that blocks it opens the order's link.
+ * Back, a reload and a reopened tab then lead to the order, not to another purchase.
  * Call it in an effect, or in a fetcher's action: the router writes the address of a page whose form was sent.
  */
-export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
-  history.replaceState(history.state, '', paths.checkoutOf(orderNumber))
-  redirectToCashier(payUrl)
+export async function leaveForCashier(order: PlacedOrder): Promise<void> {
+  history.replaceState(history.state, '', paths.checkoutOf(order.orderNumber))
+  redirectToCashier(await payAddressHere(order))
 }
 
 /**

@@ -2,6 +2,7 @@ import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { AgreedVersions } from '#features/content/components/agreement/agreed-versions.ts'
 import { Agreement, AgreementSentence } from '#features/content/components/agreement/agreement.tsx'
+import { InAppNotice } from '#features/order-links/components/in-app-notice.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { PromotionHints } from '#features/promotions/components/promotion-hints.tsx'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
@@ -50,6 +51,11 @@ export function CheckoutSum({ quote, provider, versions, isBusy, canOrder, isBlo
         </div>
       </dl>
       <PromotionHints hints={quote.hints} />
+      {canOrder && (
+        <div className="mt-5 empty:hidden">
+          <InAppNotice />
+        </div>
+      )}
       {canOrder && (
         <div className="mt-5 empty:hidden max-md:hidden">
           <Agreement versions={versions} step="order" />

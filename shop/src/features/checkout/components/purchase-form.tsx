@@ -5,6 +5,7 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import type { AgreedVersions, ChangedTexts } from '#features/content/components/agreement/agreed-versions.ts'
 import { Agreement, ChangedTextsNotice } from '#features/content/components/agreement/agreement.tsx'
 import { useAgreedVersions } from '#features/content/components/agreement/use-agreed-versions.ts'
+import { InAppNotice } from '#features/order-links/components/in-app-notice.tsx'
 import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 import { priceOrder } from '#features/pricing/price-order.ts'
@@ -73,6 +74,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary, changed, ..
       <WaysToPay way={way} />
       <div className="mt-2 grid gap-3">
         {changed && <ChangedTextsNotice changed={changed} />}
+        <InAppNotice />
         <Agreement versions={versions} step="order" />
         <Button
           type="submit"

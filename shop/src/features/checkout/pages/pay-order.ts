@@ -19,7 +19,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       body: { redirect_url: typeof redirectUrl === 'string' ? redirectUrl : '' },
     })
     if (!pay_url) return redirectToCashier(pay_url)
-    leaveForCashier({ orderNumber: params.order_number, payUrl: pay_url })
+    await leaveForCashier({ orderNumber: params.order_number, payUrl: pay_url })
     return { isLeaving: true }
   } catch (failure) {
     stayAfterFailure(failure, new URL(paths.orders, request.url))

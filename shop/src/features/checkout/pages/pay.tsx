@@ -80,7 +80,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   useRevalidateOnReturn()
   const placed = actionData?.placed
   useEffect(() => {
-    if (placed) leaveForCashier(placed)
+    if (placed) void leaveForCashier(placed)
   }, [placed])
   if (loaderData.kind === 'return') {
     return (

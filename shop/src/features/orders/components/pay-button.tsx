@@ -5,6 +5,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { useInAppBrowser } from '#features/orders/components/use-in-app-browser.ts'
 import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
 
 export interface PayButtonProps {
@@ -14,13 +15,17 @@ export interface PayButtonProps {
   label?: string | undefined
 }
 
-/** Leads to the cashier of an order that waits for payment; with several providers to the page that lets choose. */
+/**
+ * Leads to the cashier of an order that waits for payment; with several providers to the page that lets choose.
+ * In a browser that may block their pages the form's action finds out where to go.
+ */
 export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
   const { shopOrigin, hasSeveralProviders } = usePublicSettings()
   const paying = useFetcher<{ isLeaving: boolean }>()
   // The address has become that of the order's check-out.
   useRevalidateOnReturn()
-  if (hasSeveralProviders) {
+  const isInApp = useInAppBrowser() === 'blocked'
+  if (hasSeveralProviders && !isInApp) {
     return (
       <LinkButton
         to={paths.cashier(order.order_number)}

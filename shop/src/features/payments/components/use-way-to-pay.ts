@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { listPaymentWays } from '#features/payments/contract.ts'
-import { browserOf, fittingScene } from '#features/payments/values.ts'
+import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { fittingScene } from '#features/payments/values.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
@@ -39,8 +40,9 @@ export function useWayToPay(wished?: string): WayToPay {
   return { ways, provider: way?.provider ?? wished, name: way?.name ?? firstName, onChoose: setChosen }
 }
 
-async function loadFittingWays(signal: AbortSignal): Promise<Way[]> {
+/** @throws ApiFailure */
+export async function loadFittingWays(signal?: AbortSignal): Promise<Way[]> {
   const browser = browserOf(navigator.userAgent)
-  const all = await browserShopApi.call<typeof listPaymentWays>('GET /api/payment_way/', { signal })
+  const all = await browserShopApi.call<typeof listPaymentWays>('GET /api/payment_way/', signal && { signal })
   return all.filter(({ scenes }) => fittingScene(browser, scenes) !== null)
 }

@@ -1,5 +1,5 @@
 import * as contract from '#features/payments/contract.ts'
-import { browserOf } from '#features/payments/values.ts'
+import { browserOf } from '#features/payments/rules/browser-of.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { providerName } from './providers/provider-name.ts'

@@ -24,6 +24,8 @@ export interface Pages extends PageBuild {
 export interface PageRules {
   /** Whether search engines may index the page at this path. */
   isIndexed: (pathname: string) => boolean
+  /** Whether the address of the page at this path is a proof. */
+  isSecret: (pathname: string) => boolean
   /** Whether the page at this path has a form for long texts. */
   hasLongForm: (pathname: string) => boolean
   /** Settings that pages may read, in texts of their language. */
@@ -39,7 +41,7 @@ const longFormLimitInBytes = 64 * 1024
 
 /** Adds the catch-all route, after all others. */
 export async function addPages(api: Api, pages: Pages, rules: PageRules): Promise<void> {
-  const { isIndexed, hasLongForm, settingsFor, readShop } = rules
+  const { isIndexed, isSecret, hasLongForm, settingsFor, readShop } = rules
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
   const { scriptHashes } = pages
@@ -69,6 +71,7 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')
         if (status === 405) reply.header('allow', pageMethods)
+        if (isSecret(pathOf(request).replace(/\.data$/, ''))) reply.headers(headersOfSecret)
         if (isPreview(request)) reply.headers(headersOfPreview)
         else rememberLanguage(request, reply, settings.shopOrigin)
         return sendPage(reply, typeof body === 'string' && pages.clientDirectory ? deferScripts(body) : body, {
@@ -113,12 +116,12 @@ function isPreview({ query }: FastifyRequest): boolean {
   return typeof (query as { preview?: unknown }).preview === 'string'
 }
 
-const headersOfPreview = {
-  'x-frame-options': 'SAMEORIGIN',
+const headersOfSecret = {
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 }
+const headersOfPreview = { ...headersOfSecret, 'x-frame-options': 'SAMEORIGIN' }
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0]!

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { m } from '#texts'
 import type { Order } from '../../contract.ts'
 import { reservedUntil } from '../../client/order-facts.ts'
-import { useNow } from '../../client/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 
 const clockIntervalInMs = 20_000
 
 /** On the page of an unpaid order: the reservation's deadline and the order's buttons. */
-export function WaitingOrder({ order, children }: { order: Order; children: ReactNode }) {
+export function WaitingOrder({ order, children }: { order: Pick<Order, 'expires_at'>; children?: ReactNode }) {
   const now = useNow(clockIntervalInMs)
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel bg-warn-soft px-4 py-3 sm:px-6">

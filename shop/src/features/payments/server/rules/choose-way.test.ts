@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Browser, browserOf, type Scene } from '#features/payments/values.ts'
+import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { type Browser, type Scene } from '#features/payments/values.ts'
 import { chooseWay } from './choose-way.ts'
 
 const computer = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/144.0 Safari/537.36'

@@ -30,11 +30,3 @@ export async function lockBuyer(transaction: Database, id: number): Promise<Buye
   const [row] = rows
   return row ? { ...row, id: Number(row.id) } : null
 }
-
-/** Whether the shop has put another order in its place. */
-export async function wasReplaced(database: Database, orderId: number): Promise<boolean> {
-  const { rows } = await database.execute(
-    sql`select 1 from order_events where order_id = ${orderId} and kind = 'replaced' limit 1`,
-  )
-  return rows.length > 0
-}

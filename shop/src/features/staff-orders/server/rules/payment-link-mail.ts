@@ -28,7 +28,7 @@ export const paymentLinkMail = defineMailKind<PaymentLinkMail, 'order_number' | 
   paragraphs: [m.staff_orders_mail_text],
   compose({ orderNumber, total, expiresAt, lines }, { language, shopName, shopOrigin }) {
     const options = { locale: language }
-    const url = `${shopOrigin}${paths.paymentLink(secretPlaceholder)}`
+    const url = `${shopOrigin}${paths.orderLink(secretPlaceholder)}`
     const deadline = shopWallTime(expiresAt).slice(0, 16).replace('T', ' ')
     const rows = lines.map(({ goodsNames, optionNames, optionText, quantity }) => ({
       name: nameIn(language, goodsNames),

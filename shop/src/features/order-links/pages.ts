@@ -3,9 +3,10 @@ import type { RouteEntry } from '#platform/pages/page.ts'
 const pages: RouteEntry[] = [
   {
     path: 'o/:code',
-    file: './features/staff-orders/pages/payment-link.tsx',
+    file: './features/order-links/pages/order-link.tsx',
     // The address is a secret of one order.
     screens: {},
+    isSecret: true,
     offline: 'untouched',
   },
 ]

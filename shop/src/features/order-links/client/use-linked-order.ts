@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LinkedOrder } from '#features/order-links/contract.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { readLinkedOrder } from './load-order-link.ts'
+
+const readsEveryMs = 5_000
+const readsForMs = 600_000
+
+export interface CurrentOrder {
+  /** Null: the link is wrong, or over. */
+  order: LinkedOrder | null
+  /** Reads it at once. @returns whether it still waits */
+  readAgain(): Promise<boolean>
+}
+
+/**
+ * The order of a link, read again while it waits: every few seconds for ten minutes, and at each return to the page.
+ * Without a network the last state stays.
+ */
+export function useLinkedOrder(code: string, loaded: LinkedOrder | null): CurrentOrder {
+  const [newer, setNewer] = useState<{ than: LinkedOrder | null; order: LinkedOrder | null } | null>(null)
+  const order = newer !== null && newer.than === loaded ? newer.order : loaded
+  const isWaiting = order?.status === 'pending'
+  const running = useRef<Promise<LinkedOrder | null> | null>(null)
+  const readAgain = useCallback(async () => {
+    running.current ??= readLinkedOrder(code).finally(() => {
+      running.current = null
+    })
+    try {
+      const read = await running.current
+      setNewer({ than: loaded, order: read })
+      return read?.status === 'pending'
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      console.info('the order was not read again', failure.code)
+      return true
+    }
+  }, [code, loaded])
+  useEffect(() => {
+    if (!isWaiting) return
+    const readIfVisible = () => {
+      if (!document.hidden) void readAgain()
+    }
+    document.addEventListener('visibilitychange', readIfVisible)
+    addEventListener('pageshow', readIfVisible)
+    const timer = setInterval(readIfVisible, readsEveryMs)
+    const end = setTimeout(() => clearInterval(timer), readsForMs)
+    return () => {
+      document.removeEventListener('visibilitychange', readIfVisible)
+      removeEventListener('pageshow', readIfVisible)
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [isWaiting, readAgain])
+  return { order, readAgain }
+}

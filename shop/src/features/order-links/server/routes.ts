@@ -1,0 +1,32 @@
+import * as contract from '#features/order-links/contract.ts'
+import { browserOf } from '#features/payments/rules/browser-of.ts'
+import type { Api } from '#platform/http/api.ts'
+import { makeOrderLink } from './use-cases/make-order-link.ts'
+import { type LinkContext, openOrderLink, payByOrderLink } from './use-cases/open-order-link.ts'
+
+/** Requests a minute of one network: the page polls every five seconds, and nobody tries many codes. */
+const limit = { max: 60 }
+
+export function addOrderLinkCalls(api: Api, context: LinkContext): void {
+  api.add(
+    contract.makeOrderLink,
+    ({ shopper, params }) => makeOrderLink(context, { shopper, orderNumber: params.order_number }),
+    { limit },
+  )
+  api.add(
+    contract.openOrderLink,
+    ({ params, query, language }) =>
+      openOrderLink(context, { code: params.code, confirms: query.confirm === 'payment', language }),
+    { limit },
+  )
+  api.add(
+    contract.payByOrderLink,
+    ({ params, body, headers, ip }) =>
+      payByOrderLink(context, {
+        code: params.code,
+        wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
+        payerIp: ip,
+      }),
+    { limit },
+  )
+}

@@ -1,0 +1,78 @@
+/** The link by which a shopper goes on in another browser. */
+import { expect, test } from 'vitest'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { linkShowsForInMs } from '../../values.ts'
+import { makeLinkCode, readLinkCode } from '../rules/link-code.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { shopper } = shop
+const weChat = { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' }
+
+const makeLink = (orderNumber: string, token = shopper.access) =>
+  shop.call('POST', `/api/order/${orderNumber}/open/`, { token })
+const open = (code: string, query = '') => shop.call('GET', `/api/order/open/${code}/${query}`)
+const pay = (code: string, headers: Record<string, string> = {}) =>
+  shop.call('POST', `/api/order/open/${code}/pay/`, { json: {}, headers })
+const codeIn = (url: string) => url.split('/o/')[1]!
+
+async function placeOrder() {
+  const order = await shop.waitingOrder()
+  const { body } = await shop.read(order)
+  return { orderNumber: order.orderNumber, expiresAt: body.expires_at as string }
+}
+
+test('the shopper gets the same link for each call, and nobody else gets one', async () => {
+  const { orderNumber, expiresAt } = await placeOrder()
+  const { status, body } = await makeLink(orderNumber)
+  expect(status).toBe(201)
+  expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/localhost:5173\/o\/[\w.-]+$/), expires_at: expiresAt })
+  expect((await makeLink(orderNumber)).body).toEqual(body)
+  const stranger = await registerShopper(shop)
+  expect(await makeLink(orderNumber, stranger.access)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect((await shop.call('POST', `/api/order/${orderNumber}/open/`)).status).toBe(401)
+})
+
+test('an order paid outside is paid inside, and has no link any more', async () => {
+  const { orderNumber } = await placeOrder()
+  const code = codeIn((await makeLink(orderNumber)).body.url)
+  expect((await open(code)).body).toMatchObject({ order_number: orderNumber, status: 'pending', is_replaced: false })
+  const { body: way } = await pay(code)
+  await shop.pay(way.pay_url, tradeIn(way.pay_url).out_trade_no!)
+  expect((await open(code, '?confirm=payment')).body.status).toBe('paid')
+  expect(await statusOf(shop, orderNumber)).toBe('paid')
+  expect(await makeLink(orderNumber)).toMatchObject({ status: 409, body: { code: 'order_not_payable' } })
+  expect(await pay(code)).toMatchObject({ status: 409, body: { code: 'order_not_payable' } })
+})
+
+test('two browsers have one trade, and a wrong user agent is no wall', async () => {
+  const { orderNumber } = await placeOrder()
+  const code = codeIn((await makeLink(orderNumber)).body.url)
+  const inside = await pay(code, weChat)
+  const outside = await pay(code)
+  expect(tradeIn(inside.body.pay_url).out_trade_no).toBe(tradeIn(outside.body.pay_url).out_trade_no)
+  expect(new URL(inside.body.pay_url).searchParams.get('return_url')).toContain(`/o/${code}`)
+})
+
+test('a code of the previous key is good, one of another key is not', async () => {
+  const { orderNumber, expiresAt } = await placeOrder()
+  const order = { orderNumber, expiresAt: new Date(expiresAt) }
+  const formerKey = 'a former key that is long enough to be one'
+  const former = makeLinkCode(formerKey, order)
+  expect(readLinkCode([shop.context.secretKey, null], former)).toBe(null)
+  expect(readLinkCode([shop.context.secretKey, formerKey], former)).toMatchObject({ orderNumber })
+  expect(await open(former)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect((await open(makeLinkCode(shop.context.secretKey, order))).status).toBe(200)
+})
+
+// The last test, because it moves the clock.
+test('the link shows the end of the order for a day', async () => {
+  const { orderNumber, expiresAt } = await placeOrder()
+  const code = codeIn((await makeLink(orderNumber)).body.url)
+  await shop.wait(Date.parse(expiresAt) - shop.context.now().getTime() + 1)
+  expect((await open(code)).body.status).toBe('expired')
+  expect((await makeLink(orderNumber)).status).toBe(409)
+  await shop.wait(linkShowsForInMs)
+  expect(await open(code)).toMatchObject({ status: 404 })
+})

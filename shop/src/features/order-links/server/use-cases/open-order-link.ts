@@ -1,0 +1,65 @@
+import { getOrderByNumber, type OrderRow, readOrder } from '#features/orders/server/index.ts'
+import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
+import type { LinkedOrder } from '#features/order-links/contract.ts'
+import { linkShowsForInMs } from '#features/order-links/values.ts'
+import { type PaymentContext, type PaymentWish, requireWay, startPayment } from '#features/payments/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { wasReplaced } from '../queries/replaced-orders.ts'
+import { readLinkCode } from '../rules/link-code.ts'
+import { urlOfLink } from './make-order-link.ts'
+
+export type LinkContext = PaymentContext & { payments: PaymentService }
+
+/** @throws NotFound for a code that is wrong or over, as for an order that is gone */
+async function requireLinkedOrder(
+  { config, database, now, secretKey }: Pick<ShopContext, 'config' | 'database' | 'now' | 'secretKey'>,
+  code: string,
+): Promise<OrderRow> {
+  const read = readLinkCode([secretKey, config.previousSecretKey], code)
+  if (!read || read.endsAt.getTime() + linkShowsForInMs < now().getTime()) throw new NotFound()
+  return getOrderByNumber(database, read.orderNumber)
+}
+
+/** Reads the order for whoever has the link: no name, address or telephone number. @throws NotFound */
+export async function openOrderLink(
+  context: LinkContext,
+  { code, confirms, language }: { code: string; confirms: boolean; language: Language },
+): Promise<LinkedOrder> {
+  const { database, now, providers } = context
+  const { id } = await requireLinkedOrder(context, code)
+  if (confirms) await context.payments.confirm([id])
+  const order = await requireLinkedOrder(context, code)
+  const { order_number, lines, total_amount, currency, expires_at } = await readOrder(database, order, language)
+  const isOver = order.status === 'pending' && order.expiresAt <= now()
+  return {
+    order_number,
+    status: isOver ? 'expired' : order.status,
+    is_replaced: await wasReplaced(database, order.id),
+    total_amount,
+    currency,
+    expires_at,
+    lines: lines.map(({ goods_id, goods_name, option_text, quantity, image_url }) => ({
+      goods_id,
+      goods_name,
+      option_text,
+      quantity,
+      image_url,
+    })),
+    providers: providers.map(({ provider }) => provider.name),
+  }
+}
+
+/**
+ * Starts payment in whichever browser asks: the page has warned one that blocks the provider.
+ * @throws NotFound, Invalid for a provider that is not set up, OrderNotPayable
+ */
+export async function payByOrderLink(
+  context: LinkContext,
+  { code, wish, payerIp }: { code: string; wish: PaymentWish; payerIp: string },
+): Promise<{ pay_url: string }> {
+  const order = await requireLinkedOrder(context, code)
+  const way = { ...requireWay(context, wish), needsOtherBrowser: false }
+  return { pay_url: await startPayment(context, order, { way, returnUrl: urlOfLink(context, code), payerIp }) }
+}
