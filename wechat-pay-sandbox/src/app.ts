@@ -4,8 +4,14 @@ import { addApiRoutes } from './api/api.ts'
 import { isLoopbackName } from './api/fields.ts'
 import type { SandboxContext } from './context/context.ts'
 import { addControlRoutes } from './control/control.ts'
+import { addH5Routes } from './h5/h5.ts'
 import { readForm } from './http/form-body.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { createStageGuard } from './http/stage-guard.ts'
+import { overviewPage } from './pages/overview-page.ts'
+import { pageFor, sendPage } from './stage/machine-pages.ts'
+import { addPlatformRoutes } from './stage/platform.ts'
+import { addStageRoutes } from './stage/stage.ts'
 
 /** Refuses foreign hosts: by DNS rebinding their pages could read ours and call the API. */
 function refuseForeignHosts(app: FastifyInstance): void {
@@ -33,6 +39,11 @@ export function buildApp(context: SandboxContext, closing: AbortSignal): Fastify
   app.register(async (api) => addApiRoutes(api, context, closing), { prefix: '/v3' })
   app.register(async (pages) => {
     await pages.register(formBody, { parser: readForm })
+    const guard = createStageGuard()
+    pages.get('/', async (request, reply) => sendPage(reply, overviewPage(context, pageFor(request, guard))))
+    await pages.register(async (h5) => addH5Routes(h5, context, guard))
+    await pages.register(async (stage) => addStageRoutes(stage, context, guard), { prefix: '/stage' })
+    await pages.register(async (platform) => addPlatformRoutes(platform, context, guard), { prefix: '/platform' })
   })
   app.register(async (control) => addControlRoutes(control, context), { prefix: '/control' })
   return app

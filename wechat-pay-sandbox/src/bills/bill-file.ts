@@ -10,12 +10,6 @@ function partLines({ head, rows }: BillPart): string {
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-/** Integer fen as yuan: 12800 becomes `128.00`. */
-export function formatYuan(fen: number): string {
-  const amount = Math.abs(fen)
-  return `${fen < 0 ? '-' : ''}${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-}
-
 /** The merchant's fee of 0.60 %, in yuan with five decimals. */
 export function formatFee(fen: number): string {
   return (Math.round(fen * 0.6) / 10_000).toFixed(5)

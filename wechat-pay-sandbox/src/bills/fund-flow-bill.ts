@@ -1,8 +1,9 @@
 import type { SandboxContext } from '../context/context.ts'
 import { listRefundsBetween } from '../ledger/refunds.ts'
 import { listTradesPaidBetween } from '../ledger/trades.ts'
+import { formatYuan } from '../protocol/money.ts'
 import { formatBillTime, startOfDay } from '../protocol/wechat-time.ts'
-import { billFile, formatYuan } from './bill-file.ts'
+import { billFile } from './bill-file.ts'
 
 const dayInMs = 24 * 3_600_000
 

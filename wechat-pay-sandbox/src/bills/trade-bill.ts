@@ -3,9 +3,10 @@ import { listRefundsBetween } from '../ledger/refunds.ts'
 import type { Refund } from '../ledger/refunds.ts'
 import { findTrade, listTradesPaidBetween } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
+import { formatYuan } from '../protocol/money.ts'
 import { formatBillTime, startOfDay } from '../protocol/wechat-time.ts'
 import { openidOf } from '../trades/payers.ts'
-import { billFile, formatFee, formatYuan } from './bill-file.ts'
+import { billFile, formatFee } from './bill-file.ts'
 
 export type BillType = 'ALL' | 'SUCCESS' | 'REFUND'
 type Row = { trade: Trade; refund: Refund | null; at: number }

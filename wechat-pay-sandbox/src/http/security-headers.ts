@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { styleSheet } from '../pages/style-sheet.ts'
 
 const styleHash = createHash('sha256').update(styleSheet).digest('base64')
@@ -25,4 +25,9 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'cache-control': 'no-store',
     })
   })
+}
+
+/** Allows the merchant's address, because browsers apply `form-action` to the redirect after paying too. */
+export function allowFormTarget(reply: FastifyReply, address: string): void {
+  reply.header('content-security-policy', contentSecurityPolicy(`'self' ${new URL(address).origin}`))
 }

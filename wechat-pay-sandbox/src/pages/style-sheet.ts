@@ -2,7 +2,7 @@
 export const styleSheet = `
 :root { color-scheme: light dark; --paper: light-dark(#faf9f5, #171814); --raised: light-dark(#fff, #22231e); --ink: light-dark(#23241f, #eceae2);
   --ink-2: light-dark(#575850, #b9b7ac); --line: light-dark(#e3e0d7, #33342d); --line-strong: light-dark(#86867b, #77776b);
-  --fill: light-dark(#1f5f9e, #8fbfec); --fill-hover: light-dark(#174b7e, #a9cff2); --on-fill: light-dark(#fff, #0c1a27);
+  --fill: light-dark(#0a7a43, #6fd6a0); --fill-hover: light-dark(#07602f, #93e4ba); --on-fill: light-dark(#fff, #06170e);
   --note: light-dark(#f6eeda, #33291a); --note-ink: light-dark(#6f4a0b, #e8c57c); }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.7 system-ui, "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", sans-serif; }
@@ -47,4 +47,13 @@ a { color: var(--fill); }
 .row input:not([type=checkbox]), .row select { max-width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: 4px;
   background: var(--raised); color: var(--ink); font: inherit; }
 .row input[type=number] { width: 7rem; }
+.phone { max-width: 390px; margin: 20px auto 0; padding: 28px 24px; background: var(--raised); border: 1px solid var(--line-strong); border-radius: 32px; }
+.phone label { display: grid; gap: 4px; margin-top: 12px; font-size: .875rem; color: var(--ink-2); }
+.phone label.check { display: flex; align-items: center; gap: 8px; min-height: 44px; }
+.phone input:not([type=checkbox]):not([type=radio]), .phone select { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: 4px;
+  background: var(--paper); color: var(--ink); font: inherit; }
+.phone fieldset { display: flex; gap: 16px; margin: 0; padding: 0; border: 0; }
+.phone legend { padding: 0; font-size: .875rem; color: var(--ink-2); }
+.phones { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 24px; }
+.refused { padding: 12px 16px; background: var(--note); color: var(--note-ink); border-radius: 4px; }
 `

@@ -116,6 +116,13 @@ export class Merchant {
     }
   }
 
+  /** A signed GET whose answer stays bytes. */
+  async download(path: string): Promise<{ bytes: Buffer; headers: Headers }> {
+    const headers = { Authorization: this.authorization('GET', path, '') }
+    const response = await fetch(`${this.origin}${path}`, { headers })
+    return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+  }
+
   private authorization(
     method: string,
     path: string,

@@ -83,7 +83,7 @@ function couponShare(trade: Trade, others: readonly Refund[], amountInFen: numbe
   return Math.floor((trade.couponInFen * amountInFen) / trade.totalInFen)
 }
 
-const ends: Record<RefundState, readonly RefundState[]> = {
+export const refundEnds: Record<RefundState, readonly RefundState[]> = {
   PROCESSING: ['SUCCESS', 'CLOSED', 'ABNORMAL'],
   ABNORMAL: ['SUCCESS'],
   SUCCESS: [],
@@ -96,7 +96,7 @@ export function endRefund(context: SandboxContext, outRefundNo: string, state: R
   const refund = findRefund(database, outRefundNo)
   const trade = refund && findTrade(database, refund.outTradeNo)
   if (!refund || !trade) throw new BadControlRequest('no such refund', 404)
-  if (!ends[refund.state].includes(state)) throw new BadControlRequest(`the refund is ${refund.state}`, 409)
+  if (!refundEnds[refund.state].includes(state)) throw new BadControlRequest(`the refund is ${refund.state}`, 409)
   const ended: Refund = { ...refund, state, dueAt: null, endedAt: clock.now() }
   inTransaction(database, () => {
     updateRefund(database, ended)

@@ -88,6 +88,13 @@ export function payTrade(context: SandboxContext, outTradeNo: string, payer: Pay
   return paid
 }
 
+const couponInFen = 100
+
+/** The coupon that both telephones hold: one yuan, and none for an order that it would pay whole. */
+export function couponFor({ totalInFen }: Trade): number {
+  return totalInFen > couponInFen ? couponInFen : 0
+}
+
 export function closeWaitingTrade(context: SandboxContext, trade: Trade, closedAt: number): Trade {
   const closed: Trade = { ...trade, state: 'CLOSED', closedAt }
   updateTrade(context.database, closed)
