@@ -24,6 +24,7 @@ import { readDeliveryFee } from '#features/delivery/server/index.ts'
 import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
 import { updatePapersAfterRefund } from '#features/invoices/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
+import { orderTokens } from '#features/orders/server/index.ts'
 import {
   createPaymentService,
   createRefundService,
@@ -69,6 +70,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     responseCache: cacheBounds(config.responseCacheSizeInMb, options.maxCachedResponses),
     authentication: {
       shopper: createAuthenticate(context),
+      order: orderTokens.createAuthenticateOrder(context),
       ...(config.hasConsole ? { staff: createAuthenticateStaff(context, requestCounts) } : {}),
     },
     checksResponses: options.checksResponses,
@@ -109,7 +111,10 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   await api.app.ready()
   return {
     api,
-    sweepers: [...slices.flatMap(({ sweepers }) => sweepers?.(slicesContext) ?? []), ...draftSweepers(context.storage)],
+    sweepers: [
+      ...slices.flatMap(({ sweepers }) => sweepers?.(slicesContext, registered) ?? []),
+      ...draftSweepers(context.storage),
+    ],
   }
 }
 

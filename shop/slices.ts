@@ -14,6 +14,7 @@ import { favouritesSlice } from '#features/favourites/server/index.ts'
 import { feedsSlice } from '#features/feeds/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
 import { goodsFactsSlice } from '#features/goods-facts/server/index.ts'
+import { guestsSlice } from '#features/guests/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { healthSlice } from '#features/health/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
@@ -79,6 +80,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   fulfilmentSlice,
   staffOrdersSlice,
   orderPagesSlice,
+  guestsSlice,
   parcelsSlice,
   returnsSlice,
   paymentsSlice,

@@ -78,6 +78,8 @@ export const paths = {
   /** Opens and pays one order, without a login. */
   orderLink: (code: string) => link('/o/:code', { code }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
+  /** An order without an account; its link's fragment is the token. */
+  guestOrder: (orderNumber: string) => `/order/${encodeURIComponent(orderNumber)}`,
   /** Not pages: the order list's buttons post to them. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),
   cancelOrder: (orderNumber: string) => link('/user/order/:order_number/cancel', { order_number: orderNumber }),

@@ -118,6 +118,8 @@ export const tableWriters: Record<string, Writers> = {
   orders: { orders: null, fulfilment: ['fulfilment'] },
   order_lines: { orders: null },
   order_addresses: { orders: null },
+  guest_orders: { orders: null },
+  order_look_ups: { guests: null },
   carriers: { parcels: null },
   shipments: { parcels: null },
   shipment_lines: { parcels: null },

@@ -2,6 +2,7 @@
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { staffAddress } from '#features/staff-orders/testing/staff-order-factory.ts'
+import { buyAsGuest } from '#features/guests/testing/guest-factory.ts'
 import type { Writes } from './sending.ts'
 
 export function staffOrderWrites(shop: PaymentFixture): Writes {
@@ -19,5 +20,10 @@ export function staffOrderWrites(shop: PaymentFixture): Writes {
     // One of the former order, and one of its successor.
     'POST orders/{order_number}/replace/': async () => ({ ...(await unpaid()), json: await wish(), entries: 2 }),
     'POST orders/{order_number}/payment_link/': async () => ({ ...(await unpaid()), json: {} }),
+    'POST orders/{order_number}/link/': async () => {
+      const lines = [{ goods_id: await createGoods(shop.context, { priceInFen: 1_990 }), quantity: 1 }]
+      const { orderNumber } = await buyAsGuest(shop, { lines, expected_total: '19.90' })
+      return { params: { order_number: orderNumber }, json: { reason: '链接丢了' } }
+    },
   }
 }

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { goodsId } from '#features/catalogue/contract.ts'
+import { addressFields } from '#features/delivery/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { lineStates, maxBasketLines } from '#features/basket/values.ts'
 import { discount, order, orderNumber } from '#features/orders/contract.ts'
 import { maxPendingOrders, maxDisclosedStock } from '#features/orders/values.ts'
 import { chosenProvider } from '#features/payments/contract.ts'
 import { currency, money, rowId, token, wholeNumber } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { namesParts, text } from '#platform/contract/text.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
-import { maxCodeLength, maxMessageLength, maxQuantity, maxRedirectUrlLength, minQuantity } from './values.ts'
+import {
+  maxCodeLength,
+  maxGuestEmailLength,
+  maxMessageLength,
+  maxQuantity,
+  maxRedirectUrlLength,
+  minQuantity,
+} from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -58,7 +66,7 @@ export const checkOut = defineCall({
 export const payOrder = defineCall({
   key: 'POST /api/order/{order_number}/pay/',
   summary: 'Where to pay an order that is still waiting for payment',
-  access: 'shopper',
+  access: 'order',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ redirect_url: redirectUrl, provider: chosenProvider }),
   response: z.object({ pay_url: z.url() }),
@@ -161,12 +169,73 @@ export const checkOutBasket = defineCall({
   ],
 })
 
+/** An address of no address book. */
+const destination = namesParts(addressFields.omit({ label: true, is_default: true }))
+
+export const quoteAsGuest = defineCall({
+  key: 'POST /api/order/guest_quote/',
+  summary: 'What a purchase without an account would cost, and when it would arrive; nothing is stored',
+  description:
+    'Without `place` the fee is that of orders whose address is not known. `permission_denied` where the shop takes no such orders.',
+  access: 'public',
+  body: z.object({
+    lines: requestedLines,
+    place: namesParts(addressFields.pick({ country: true, region_code: true, postal_code: true })).optional(),
+    code,
+  }),
+  response: quote,
+  errors: ['not_found', 'not_deliverable', 'permission_denied'],
+})
+
+export const checkOutAsGuest = defineCall({
+  key: 'POST /api/order/guest_check_out/',
+  summary:
+    'Buy without an account: reserves the stock, writes the order, and returns its token and the address of the payment',
+  description:
+    'As `check_out/`, with an address in place of `address_id`; its errors are named `address.phone` and so on. Whoever has ' +
+    '`order_token` acts for the guest: it is sent as `X-Order-Token`. `permission_denied` where the shop takes no such orders, ' +
+    'and with a valid bearer. Some orders of one phone number or network may wait for payment at a time, and be placed a day; ' +
+    'further ones are `throttled`.',
+  access: 'public',
+  headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength).meta({ description: 'A UUID' }) }),
+  body: z.object({
+    lines: requestedLines,
+    address: destination,
+    email: text(maxGuestEmailLength).trim().optional().meta({ description: 'For messages about the order' }),
+    code,
+    message: text(maxMessageLength).optional(),
+    expected_total: expectedTotal,
+    redirect_url: redirectUrl,
+    provider: chosenProvider,
+    terms_version: termsVersion,
+  }),
+  status: 201,
+  response: z.object({
+    order_number: z.string(),
+    pay_url: z.url(),
+    order_token: z.string(),
+    order_url: z.url().meta({ description: "The order's own page; its fragment is the token" }),
+  }),
+  errors: [
+    'permission_denied',
+    'not_found',
+    'out_of_stock',
+    'total_changed',
+    'terms_changed',
+    'code_not_usable',
+    'not_deliverable',
+    'order_not_payable',
+    'idempotency_key_reused',
+  ],
+})
+
 export const changeOrderAddress = defineCall({
   key: 'PUT /api/order/{order_number}/address/',
-  summary: "Set where an order goes, by one of the caller's addresses; its total stays the same",
-  access: 'shopper',
+  summary: 'Set where an order goes; its total stays the same',
+  description: "By one of the caller's addresses, or by `address` with an order token, which has no address book.",
+  access: 'order',
   params: z.object({ order_number: orderNumber }),
-  body: z.object({ address_id: rowId }),
+  body: z.object({ address_id: rowId.optional(), address: destination.optional() }),
   response: order,
   errors: ['not_found', 'address_locked', 'not_deliverable'],
 })

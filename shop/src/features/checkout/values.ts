@@ -10,3 +10,4 @@ export const maxRedirectUrlLength = 256
 /** In characters as people count them: code points. */
 export const maxMessageLength = 200
 export const maxCodeLength = 40
+export const maxGuestEmailLength = 254

@@ -150,7 +150,7 @@ export const requestedLines = linesOf({ quantity: wholeNumber(1, maxPerOrder) })
 export const getOrder = defineCall({
   key: 'GET /api/order/{order_number}/',
   summary: 'One order of the caller, with its parcels and its course',
-  access: 'shopper',
+  access: 'order',
   params: orderParams,
   response: orderDetail,
   errors: ['not_found'],

@@ -17,7 +17,7 @@ export const putPicture = defineCall({
   key: 'POST /api/picture/',
   summary: 'Upload a picture that belongs to something else: multipart, field `file`, .jpg, .png or .webp',
   description: 'Visible to its owner and to the staff who decide about its use. An unused one is deleted after a day.',
-  access: 'shopper',
+  access: 'order',
   bodyKind: 'file',
   status: 201,
   response: privatePicture,

@@ -10,7 +10,7 @@ const defineCall = callsOf('Orders')
 export const confirmReceipt = defineCall({
   key: 'POST /api/order/{order_number}/confirm_receipt/',
   summary: 'Confirm that a parcel has arrived, or all that are on their way; a repeat changes nothing',
-  access: 'shopper',
+  access: 'order',
   params: orderParams,
   body: z.object({ shipment_number: wholeNumber(1, maxShipments).optional() }),
   response: orderDetail,
@@ -23,7 +23,7 @@ export const cancelUnshipped = defineCall({
   description:
     'Without lines the whole order. When nothing of the order remains, the delivery fee is refunded, too. ' +
     'The same `Idempotency-Key` cancels once; with another body it is `idempotency_key_reused`.',
-  access: 'shopper',
+  access: 'order',
   headers: requestKeyHeader,
   params: orderParams,
   body: z.object({

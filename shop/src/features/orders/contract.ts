@@ -147,7 +147,7 @@ export const listRecentlyOrderedGoods = defineCall({
 export const cancelOrder = defineCall({
   key: 'POST /api/order/{order_number}/cancel/',
   summary: 'Cancel an order that is still waiting for payment; its goods are free again',
-  access: 'shopper',
+  access: 'order',
   params: z.object({ order_number: orderNumber }),
   response: order,
   errors: ['not_found', 'order_not_payable'],

@@ -50,6 +50,12 @@ export const maxOrderLines = 100
 /** Maximum of unpaid orders per shopper, as each reserves stock. */
 export const maxPendingOrders = 10
 
+/** Maxima of guests' orders: unpaid ones, and ones placed within a day. */
+export const maxUnpaidOfPhone = 3
+export const maxUnpaidOfNetwork = 5
+export const maxGuestOrdersOfPhone = 10
+export const maxGuestOrdersOfNetwork = 20
+
 /** Maximum of disclosed units; more are described in words. */
 export const maxDisclosedStock = 20
 
@@ -90,6 +96,7 @@ export const maxLinesListed = 3
 export const orderActions = [
   'order.note',
   'order.payment_link',
+  'order.link',
   'order.cancel',
   'order.read_raw',
   'order.review',

@@ -40,7 +40,7 @@ export const openCashier = defineCall({
   description:
     'Returns the same code until it expires. `fresh` ends the present code and requests another one, for a code that another ' +
     'account has scanned. In the last minute, and once the order is paid or closed, it is `order_not_payable`.',
-  access: 'shopper',
+  access: 'order',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ provider: chosenProvider, fresh: flag.optional() }),
   response: z.object({
@@ -56,7 +56,7 @@ export const openCashier = defineCall({
 export const refundOrder = defineCall({
   key: 'POST /api/order/alipay_refund/',
   summary: 'Refund a paid order of the caller, whole; a repeat changes nothing',
-  access: 'shopper',
+  access: 'order',
   body: z.object({ order_number: orderNumber }),
   response: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),
   errors: ['not_found', 'order_not_refundable'],

@@ -18,7 +18,7 @@ export const requestReturn = defineCall({
     '`faulty`, `wrong` or `late`; for ' +
     '`money_only`, where nothing comes back, `missing` or `late`. The same `Idempotency-Key` returns the same return; ' +
     'with another body it is `idempotency_key_reused`.',
-  access: 'shopper',
+  access: 'order',
   headers: requestKeyHeader,
   params: orderParams,
   body: z.object({
@@ -43,7 +43,7 @@ const returnParams = z.object({ return_number: orderNumber })
 export const getReturn = defineCall({
   key: 'GET /api/return/{return_number}/',
   summary: 'One return of the caller',
-  access: 'shopper',
+  access: 'order',
   params: returnParams,
   response: restocked,
   errors: ['not_found'],
@@ -52,7 +52,7 @@ export const getReturn = defineCall({
 export const withdrawReturn = defineCall({
   key: 'POST /api/return/{return_number}/withdraw/',
   summary: 'Withdraw a return; a repeat changes nothing',
-  access: 'shopper',
+  access: 'order',
   params: returnParams,
   response: restocked,
   errors: ['not_found', 'not_returnable'],
@@ -61,7 +61,7 @@ export const withdrawReturn = defineCall({
 export const markReturnShipped = defineCall({
   key: 'POST /api/return/{return_number}/send_back/',
   summary: 'State how the goods are sent back, after the approval; a repeat corrects the number',
-  access: 'shopper',
+  access: 'order',
   params: returnParams,
   body: z.object({
     carrier: text(20).min(1).meta({ description: 'Its code, as `GET /api/carrier/` has it' }),

@@ -46,6 +46,7 @@ const settings = z.object({
     description: 'Null: `half_up` in China, `floor` in Japan',
   }),
   product_feed: setting(z.boolean()).meta({ description: 'Whether `/feeds/google.xml` exists' }),
+  guest_orders: setting(z.boolean()).meta({ description: 'Whether orders need no account' }),
   ai_crawlers: setting(z.enum(aiCrawlers)).meta({
     description:
       'For `/robots.txt`: `no_training` refuses crawlers that collect texts for models, `none` those of assistants, too',
@@ -87,6 +88,7 @@ export const changeSettings = defineCall({
     tax_rounding: z.enum(taxRoundings).nullable().optional(),
     product_feed: flag.optional(),
     ai_crawlers: z.enum(aiCrawlers).optional(),
+    guest_orders: flag.optional(),
     review_words: text(maxReviewWordsLength).optional(),
   }),
   response: settings,

@@ -35,6 +35,8 @@ export interface Settings {
   /** Whether the shop publishes its product feed. */
   product_feed: boolean
   ai_crawlers: AiCrawlers
+  /** Whether the shop takes orders without an account. */
+  guest_orders: boolean
   /** Reviews with one of these words wait for staff: one a line, or parted by commas. */
   review_words: string
 }
@@ -54,6 +56,7 @@ export const settingKeys = [
   'tax_rounding',
   'product_feed',
   'ai_crawlers',
+  'guest_orders',
   'review_words',
 ] as const satisfies readonly SettingKey[]
 
@@ -71,6 +74,7 @@ export const defaultSettings: Settings = {
   tax_rounding: null,
   product_feed: true,
   ai_crawlers: 'allow',
+  guest_orders: true,
   review_words: '',
 }
 

@@ -6,9 +6,10 @@ export type CallKey = `${Method} /${string}`
 
 /**
  * `public`: anybody, but a bearer token that is present must be valid. `shopper`: requires a valid bearer token.
+ * `order`: requires the bearer token of the order's shopper, or the order's own token in `X-Order-Token`.
  * `ignores-token`: the Authorization header is not read.
  */
-type ShopAccess = 'public' | 'shopper' | 'ignores-token'
+type ShopAccess = 'public' | 'shopper' | 'order' | 'ignores-token'
 /**
  * `staff`: anybody signed in to the console; with a permission, only staff who have it. `signing-in`: also staff who
  * have passed the first step only. `console-anonymous`: anybody, from the console's own pages.

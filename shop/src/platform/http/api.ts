@@ -248,6 +248,7 @@ function requireValidCall(
   if (isStaffAccess(access) && !authentication.staff) {
     throw new Error(`${key} is for staff, but no check of staff sessions is set up`)
   }
+  if (access === 'order' && !authentication.order) throw new Error(`${key} needs a check of order tokens`)
   // Refuses unlimited texts, which would cost time before they are refused.
   for (const part of [params, query, headers, body, fileFields]) if (part) requireTextLimits(part, key)
 }

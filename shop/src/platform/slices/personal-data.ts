@@ -21,6 +21,8 @@ export interface PersonalData {
   ): Promise<CopiedRows>
   /** Runs in the transaction that deletes the account. Unset: rows stay, without an identifiable person. */
   erase?(transaction: Database, userId: number): Promise<void>
+  /** Moves the rows of a guest to an account. Unset: the slice stores nothing for guests. */
+  transfer?(transaction: Database, owners: { from: number; to: number }): Promise<void>
   /** Whether pending work of the slice needs the account. */
   isAccountNeeded?(transaction: Database, userId: number): Promise<boolean>
 }

@@ -16,7 +16,7 @@ export interface Slice<Context extends ShopContext = ShopContext> {
   name: string
   addCalls?: (api: Api, context: Context, registered: Registered) => void
   addConsoleCalls?: (api: Api, context: Context, registered: Registered) => void
-  sweepers?: (context: Context) => readonly Sweeper[]
+  sweepers?: (context: Context, registered: Registered) => readonly Sweeper[]
   /** Exported with a person's data, and erased with their account. */
   personalData?: (context: Context) => readonly PersonalData[]
   counts?: readonly WaitingCount[]

@@ -5,7 +5,14 @@ export { findPlaceName } from './rules/zones/zone-places.ts'
 export { checkAddress, type CheckedAddress } from './rules/check-address.ts'
 export { readPhone } from './rules/phone-numbers.ts'
 export { handlingOf, isOverdue, type PromisedDates } from './rules/estimate-delivery-dates.ts'
-export { type Delivery, readDelivery, readDeliveryFee, readDeliveryTo, readPromise } from './use-cases/read-delivery.ts'
+export {
+  type Delivery,
+  readDelivery,
+  readDeliveryFee,
+  readDeliveryTo,
+  readDeliveryToPlace,
+  readPromise,
+} from './use-cases/read-delivery.ts'
 export { readDeliveryZoneTerms } from './use-cases/read-delivery-zone-terms.ts'
 export { listAddresses } from './use-cases/list-addresses.ts'
 export { listServedCountries } from './use-cases/list-served-countries.ts'

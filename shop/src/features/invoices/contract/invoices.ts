@@ -69,7 +69,7 @@ export type InvoiceState = z.infer<typeof invoiceState>
 export const getInvoice = defineCall({
   key: 'GET /api/order/{order_number}/invoice/',
   summary: 'Whether an invoice is available for an order, its sums by tax rate, and the requests for one',
-  access: 'shopper',
+  access: 'order',
   params: orderParams,
   response: invoiceState,
   errors: ['not_found'],
@@ -81,7 +81,7 @@ export const requestInvoice = defineCall({
   description:
     'A `personal` title has 1 to 50 characters, one of a `company` 2 to 100. A company needs its `tax_number`: 15 to 20 letters and digits. ' +
     'One request an order, unless earlier ones were withdrawn or declined.',
-  access: 'shopper',
+  access: 'order',
   params: orderParams,
   body: z.object({
     kind: z.enum(invoiceKinds),
@@ -100,7 +100,7 @@ const requestParams = orderParams.extend({ id: rowId })
 export const withdrawInvoice = defineCall({
   key: 'POST /api/order/{order_number}/invoice/{id}/withdraw/',
   summary: 'Withdraw a request; a repeat changes nothing',
-  access: 'shopper',
+  access: 'order',
   params: requestParams,
   response: invoiceRequest,
   errors: ['not_found', 'invoice_not_available', 'invoice_already_issued'],
@@ -109,7 +109,7 @@ export const withdrawInvoice = defineCall({
 export const getInvoiceFile = defineCall({
   key: 'GET /api/order/{order_number}/invoice/{id}/file/',
   summary: 'The file of an issued invoice, or of its last correction',
-  access: 'shopper',
+  access: 'order',
   params: requestParams,
   query: z.object({ correction: flag.optional() }),
   response: sentFile,

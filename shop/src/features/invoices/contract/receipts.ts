@@ -51,7 +51,7 @@ export type WireReceipt = z.infer<typeof receipt>
 export const getReceipt = defineCall({
   key: 'GET /api/order/{order_number}/receipt/',
   summary: 'The receipt of an order, as it was issued',
-  access: 'shopper',
+  access: 'order',
   params: orderParams,
   response: receipt,
   errors: ['not_found'],
@@ -63,7 +63,7 @@ export const issueReceipt = defineCall({
   description:
     'An order has one receipt, and it never changes. Without an `addressee` it is for the recipient of the parcel, else for nobody by name. ' +
     'Refunds afterwards write corrections.',
-  access: 'shopper',
+  access: 'order',
   params: orderParams,
   body: z.object({ addressee: text(maxAddresseeLength).trim().min(1).optional() }),
   mayCreate: true,

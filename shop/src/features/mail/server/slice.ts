@@ -1,7 +1,7 @@
 import { copiedAtOnce, copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleMailCalls } from './console-routes.ts'
-import { deleteMailsOfPerson, readMailsOfPerson } from './queries/mail-queries.ts'
+import { deleteMailsOfPerson, readMailsOfPerson, transferMails } from './queries/mail-queries.ts'
 import { addMailPages } from './routes.ts'
 import { hideSecret } from '#platform/mail/mail-content.ts'
 import { mailSweepers } from './sweepers.ts'
@@ -21,6 +21,7 @@ const personalMails: PersonalData = {
     }))
   },
   erase: deleteMailsOfPerson,
+  transfer: transferMails,
 }
 
 export const mailSlice: Slice = {

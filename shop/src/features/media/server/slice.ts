@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { copiedAtOnce, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import type { PictureVersions } from './ports/picture-versions.ts'
-import { disownPictures, readPicturesOf } from './queries/private-picture-queries.ts'
+import { disownPictures, readPicturesOf, transferPictures } from './queries/private-picture-queries.ts'
 import { addMediaCalls } from './routes.ts'
 import { mediaSweepers } from './sweepers.ts'
 
@@ -14,6 +14,7 @@ const personalPictures: PersonalData = {
     return { rows, goOnAfter: rows.length < copiedAtOnce ? undefined : rows.at(-1)!.picture_id }
   },
   erase: disownPictures,
+  transfer: transferPictures,
 }
 
 export const mediaSlice: Slice<ShopContext & { pictureVersions: PictureVersions }> = {

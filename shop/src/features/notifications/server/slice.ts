@@ -1,6 +1,10 @@
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
-import { deleteNotificationsOfPerson, readNotificationsAfter } from './queries/notification-queries.ts'
+import {
+  deleteNotificationsOfPerson,
+  readNotificationsAfter,
+  transferNotifications,
+} from './queries/notification-queries.ts'
 import { deleteWishesOfPerson, readWishes } from './queries/wish-queries.ts'
 import { notificationMailKinds } from './rules/kinds/kinds.ts'
 import { addNotificationCalls } from './routes.ts'
@@ -19,6 +23,7 @@ const personalNotifications: PersonalData = {
     }))
   },
   erase: deleteNotificationsOfPerson,
+  transfer: transferNotifications,
 }
 
 const personalWishes: PersonalData = {

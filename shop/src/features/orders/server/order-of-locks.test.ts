@@ -70,7 +70,7 @@ async function buyBasket(shop: TestShop, inTransaction: DatabaseHandle['inTransa
   // The import changes prices between reading and ordering.
   for (let attempt = 1; attempt <= 10 && !order; attempt++) {
     const requested = { ...basket, addressId: 'default', code: null } as const
-    const facts = await readFacts(shop.context.database, basket.userId, requested, now)
+    const facts = await readFacts(shop.context.database, { id: basket.userId }, requested, now)
     const { lines, ...sums } = priceOf(facts, basket.lines, now)
     const inserted = await inTransaction((transaction) =>
       insertOrder(transaction, {

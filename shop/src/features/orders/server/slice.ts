@@ -5,7 +5,8 @@ import { addConsoleOrderCalls } from './console-routes.ts'
 import type { PaymentService } from './ports/payment-service.ts'
 import { countOrdersToShip } from './queries/console/order-list-queries.ts'
 import { findOrdersAfter, hasOrderUnderWay } from './queries/find-orders.ts'
-import { deleteOrderAddresses } from './queries/order-address-queries.ts'
+import { endGuestOrders, transferOrders } from './queries/guest-order-queries.ts'
+import { deleteMessages, deleteOrderAddresses } from './queries/order-address-queries.ts'
 import { addOrderCalls } from './routes.ts'
 import { toWireOrder } from './rules/order-view.ts'
 import { orderSweepers } from './sweepers.ts'
@@ -21,7 +22,12 @@ export const personalOrders: PersonalData = {
       terms_shown: order.termsShown,
     }))
   },
-  erase: deleteOrderAddresses,
+  async erase(transaction, userId) {
+    await deleteOrderAddresses(transaction, userId)
+    await deleteMessages(transaction, userId)
+    await endGuestOrders(transaction, userId)
+  },
+  transfer: transferOrders,
   isAccountNeeded: hasOrderUnderWay,
 }
 

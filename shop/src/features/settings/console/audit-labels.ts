@@ -19,6 +19,7 @@ const fields = {
   },
   product_feed: { name: settingNames.product_feed, value: onOrOff },
   ai_crawlers: { name: settingNames.ai_crawlers, value: oneOf(aiCrawlerNames) },
+  guest_orders: { name: settingNames.guest_orders, value: onOrOff },
   review_words: { name: settingNames.review_words },
   low_stock_default: { name: settingNames.low_stock_default },
   slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },

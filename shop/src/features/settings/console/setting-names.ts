@@ -15,6 +15,7 @@ export const settingNames = {
   tax_rounding: m.settings_tax_rounding,
   product_feed: m.settings_product_feed,
   ai_crawlers: m.settings_ai_crawlers,
+  guest_orders: m.settings_guest_orders,
   review_words: m.settings_review_words,
 } satisfies Record<SettingKey, () => string>
 

@@ -155,6 +155,14 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           options={[true, false].map((value) => [String(value), onOrOff(value)] as const)}
         />
         <ConsoleSelect
+          label={settingNames.guest_orders()}
+          hint={m.settings_guest_orders_hint()}
+          isChanged={changed.includes('guest_orders')}
+          value={typed.guest_orders}
+          onChange={(event) => setTyped({ ...typed, guest_orders: event.target.value })}
+          options={[true, false].map((value) => [String(value), onOrOff(value)] as const)}
+        />
+        <ConsoleSelect
           label={settingNames.ai_crawlers()}
           hint={m.settings_ai_crawlers_hint()}
           isChanged={changed.includes('ai_crawlers')}

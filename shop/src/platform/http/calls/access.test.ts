@@ -138,6 +138,14 @@ describe('access', () => {
       viewer: 'not_authenticated',
       packer: 'not_authenticated',
     },
+    // Tokens of orders are tested within the slice of guests.
+    order: {
+      nobody: 'not_authenticated',
+      'wrong token': 'token_not_valid',
+      shopper: 'let in',
+      viewer: 'not_authenticated',
+      packer: 'not_authenticated',
+    },
     'console-anonymous': {
       nobody: 'let in',
       'wrong token': 'let in',

@@ -11,6 +11,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import {
   Invalid,
   NotAuthenticated,
+  NotFound,
   PermissionDenied,
   ReauthenticationRequired,
   TokenNotValid,
@@ -50,8 +51,22 @@ export interface Caller {
 /** @throws TokenNotValid */
 export type AuthenticateShopper = (accessToken: string) => Promise<Shopper>
 
+/** The parts of a request that name an order, and who claims it. */
+export interface OrderRequest {
+  /** By the bearer token; null without one. */
+  shopper: Shopper | null
+  orderToken: string
+  params: unknown
+  body: unknown
+}
+
+/** Returns the shopper as whom the call runs, the bearer first; null: neither the bearer nor the order token fits. */
+export type AuthenticateOrder = (request: OrderRequest) => Promise<Shopper | null>
+
 export interface Authentication {
   shopper: AuthenticateShopper
+  /** Without this, no call can belong to an order. */
+  order?: AuthenticateOrder
   /** Without this, no call can be for staff. */
   staff?: AuthenticateStaff
 }
@@ -66,6 +81,7 @@ export type AuthenticateStaff = (request: CallingRequest, access: ConsoleAccess)
 export interface CallingRequest {
   method: string
   headers: IncomingHttpHeaders
+  params?: unknown
   /** Set when the call came over HTTP. */
   visitor?: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'url'>
 }
@@ -75,6 +91,7 @@ const nobody: Caller = { shopper: null, staff: null }
 /**
  * @throws TokenNotValid for a token that is present and not valid
  * @throws NotAuthenticated where the call needs a caller and there is none
+ * @throws NotFound where an order token is sent, and the order is of neither the bearer nor the token
  * @throws PermissionDenied for staff without the permission that the call needs
  * @throws ReauthenticationRequired for staff who have not re-authenticated lately, where the call needs it
  */
@@ -91,8 +108,23 @@ export async function callerOf(
     return { ...nobody, staff }
   }
   const shopper = await findShopper(call.tokenField, request, rawBody, authentication.shopper)
-  if (!shopper && call.access === 'shopper') throw new NotAuthenticated()
+  const orderToken = orderTokenOf(request)
+  if (call.access === 'order' && orderToken !== null) {
+    const { params } = request
+    const owner = await authentication.order?.({ shopper, orderToken, params, body: rawBody })
+    if (!owner) throw new NotFound()
+    return { ...nobody, shopper: owner }
+  }
+  if (!shopper && (call.access === 'shopper' || call.access === 'order')) throw new NotAuthenticated()
   return { ...nobody, shopper }
+}
+
+export const orderTokenHeader = 'x-order-token'
+
+/** Null where there is none. An empty header counts as none. */
+export function orderTokenOf({ headers }: Pick<CallingRequest, 'headers'>): string | null {
+  const token = headers[orderTokenHeader]
+  return typeof token === 'string' && token !== '' ? token : null
 }
 
 async function findStaff(

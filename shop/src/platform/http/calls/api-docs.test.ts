@@ -44,6 +44,7 @@ describe('the document', () => {
       expect(operation.responses[call.status ?? 200], call.key).toBeDefined()
       const bearer = new Map<Call['access'], unknown>([
         ['shopper', [{ bearer: [] }]],
+        ['order', [{ bearer: [] }, { orderToken: [] }]],
         ['public', [{}, { bearer: [] }]],
       ])
       expect(operation.security, call.key).toEqual(bearer.get(call.access))

@@ -52,7 +52,8 @@ export function addCallRoute(app: FastifyInstance, described: DescribedCall, set
 function sendResponse(call: Call, reply: FastifyReply, body: unknown): FastifyReply {
   if (reply.statusCode === 200) reply.status(call.status ?? 200)
   // Personal data and credentials must not be cached by any intermediary.
-  if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if ((call.access !== 'public' || !call.key.startsWith('GET ')) && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.responseKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
   if (call.responseKind === 'document') reply.headers(inertDocumentHeaders)

@@ -21,7 +21,10 @@ export function openApiDocument(calls: readonly Call[], shopName: string) {
     {
       title: shopName,
       description: `The API of the shop. ${conventions}`,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
+      },
     },
   )
 }
@@ -102,6 +105,7 @@ const mediaTypes = {
 
 function securityOf({ key, access, needsRecentSignIn }: Call): Partial<ZodOpenApiOperationObject> {
   if (access === 'shopper') return { security: [{ bearer: [] }] }
+  if (access === 'order') return { security: [{ bearer: [] }, { orderToken: [] }] }
   if (access === 'public') return { security: [{}, { bearer: [] }] }
   if (!isStaffAccess(access) || access === 'console-anonymous') return {}
   const session = { session: [] }
@@ -161,11 +165,11 @@ function errorsOf(call: Call) {
   const codes = new Set<ErrorCode>(call.errors)
   const hasBody = call.body !== undefined || call.bodyKind !== undefined
   if (call.query || hasBody) codes.add('invalid')
-  if (call.params || (call.query && 'page' in call.query.shape)) codes.add('not_found')
+  if (call.params || call.access === 'order' || (call.query && 'page' in call.query.shape)) codes.add('not_found')
   if (hasBody) codes.add('too_large').add('unsupported_media_type')
   if (isStaffAccess(call.access)) addConsoleErrors(call, codes)
   else if (call.access !== 'ignores-token') codes.add('token_not_valid')
-  if (call.access === 'shopper') codes.add('not_authenticated')
+  if (call.access === 'shopper' || call.access === 'order') codes.add('not_authenticated')
   codes.add('throttled').add('unavailable')
   const codesByStatus = Map.groupBy(codes, (code) => statusOfCode(code))
   return Object.fromEntries(

@@ -25,6 +25,15 @@ export function requireRequestKey(headers: IncomingHttpHeaders): string {
   throw new Invalid({ 'Idempotency-Key': [(options) => m.field_required({}, options)] })
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** @throws Invalid unless the key is a UUID */
+export function requireUuidKey(headers: IncomingHttpHeaders): string {
+  const key = requireRequestKey(headers)
+  if (uuid.test(key)) return key.toLowerCase()
+  throw new Invalid({ 'Idempotency-Key': [(options) => m.field_request_key_uuid({}, options)] })
+}
+
 /** Digest of a request, stored with its key: another request under the same key is refused. */
 export function digestOfRequest(sent: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex')

@@ -40,7 +40,7 @@ export type CallInput<C> = {
   /** For calls that `mayCreate`: responds with 201. */
   setCreated(): void
   /** Null where nobody is logged in, and for every call of the console. */
-  shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
+  shopper: C extends { access: 'shopper' | 'order' } ? Shopper : Caller['shopper']
   staff: C extends { access: 'signing-in' | 'staff' | { staff: Permission } } ? Staff : null
 } & (C extends { access: 'public' } ? unknown : { request: FastifyRequest }) &
   (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply }) &

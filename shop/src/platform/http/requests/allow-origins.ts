@@ -17,7 +17,7 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
   const forShop: FastifyCorsOptions = {
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-order-token'],
     exposedHeaders,
     maxAge: 600,
     strictPreflight: false,

@@ -1,9 +1,13 @@
 import { addOrderEvent, hasBeenHandedOver, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
+import type { AddressFields } from '#features/delivery/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrderById, orderErrors, readOrder, setOrderAddress } from '#features/orders/server/index.ts'
+import { getOrderById, orderErrors, orderAddresses, readOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+import { withAddressNamed } from './check-out-as-guest.ts'
 
 /**
  * Changes the address of a placed order, until a shipment is dispatched. The total does not change.
@@ -11,12 +15,27 @@ import type { Language } from '#platform/i18n/language.ts'
  */
 export async function changeOrderAddress(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
-  request: { shopper: Shopper; orderNumber: string; addressId: number; language: Language },
+  {
+    to: { addressId, address },
+    ...request
+  }: {
+    shopper: Shopper
+    orderNumber: string
+    /** One of the two: the other is of a guest, who has no address book. */
+    to: { addressId?: number | undefined; address?: AddressFields | undefined }
+    language: Language
+  },
 ): Promise<Order> {
-  const order = await inTransaction(async (transaction) => {
+  const to = address ?? addressId
+  if (to === undefined) throw new Invalid({ address_id: [(options) => m.field_required({}, options)] })
+  const changing = inTransaction(async (transaction) => {
     // Locks the order: a shipment is dispatched before this, or after it.
     const createdAt = now()
-    const { order: locked, change } = await setOrderAddress(transaction, { ...request, now: createdAt })
+    const { order: locked, change } = await orderAddresses.setOrderAddress(transaction, {
+      ...request,
+      to,
+      now: createdAt,
+    })
     if (await hasBeenHandedOver(transaction, locked.id)) throw new orderErrors.AddressLocked()
     if (change !== 'same') {
       const kind = change === 'first' ? 'address_given' : 'address_changed'
@@ -25,5 +44,5 @@ export async function changeOrderAddress(
     await updateFulfilmentStatus(transaction, locked.id)
     return getOrderById(transaction, locked.id)
   })
-  return readOrder(database, order, request.language)
+  return readOrder(database, await withAddressNamed(changing), request.language)
 }

@@ -17,7 +17,7 @@ import { explainBasket, explainSingle, explainTermsFirst } from './explain-failu
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 import type { PlacedOrder, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
-interface CheckOutRequest {
+export interface CheckOutRequest {
   shopper: Shopper
   redirectUrl: string
   /** Not part of a purchase's identity either: a repeat finds its order under newer terms. */
@@ -44,7 +44,7 @@ export interface BasketPurchase extends CheckOutRequest {
   idempotencyKey: string
 }
 
-interface WayToPay {
+export interface WayToPay {
   order_number: string
   pay_url: string
 }
@@ -124,7 +124,7 @@ function sentWith({
   return [sorted, addressId, code, message, expectedTotalInFen, redirectUrl]
 }
 
-async function wayToPay(
+export async function wayToPay(
   context: Context,
   { order, written }: PlacedOrder,
   request: { way: PaymentWay; returnUrl: string; payerIp: string },

@@ -73,7 +73,7 @@ export function explainBasket(
 ): Explanation {
   return {
     async checkFirst() {
-      if (!request.replaced) await requireRoomForOrder(context.database, context, request.shopper)
+      if (!request.replaced && request.shopper) await requireRoomForOrder(context.database, context, request.shopper)
     },
     async explain({ offers, delivery, totalInFen, codeRefusal }) {
       const { lines } = toPurchase(request.lines, offers, delivery)

@@ -8,19 +8,19 @@ const maxWrongCodes = 20
 const windowInMs = 600_000
 
 /**
- * Limits unknown codes of one shopper, so that nobody finds codes by trying.
+ * Limits unknown codes of one shopper, or of one network without an account, so that nobody finds codes by trying.
  * A call with a code counts before it runs, so that concurrent calls cannot exceed the limit.
  * Where the code exists, the call stops counting afterwards.
  * @throws GuessDelayed, also for codes that exist
  */
 export async function limitCodes<Result>(
   { database, config, secretKey }: Pick<ShopContext, 'database' | 'config' | 'secretKey'>,
-  { userId, code }: { userId: number; code: string },
+  { by, code }: { by: number | string; code: string },
   run: () => Promise<Result>,
   isUnknown: (result: Result) => boolean = () => false,
 ): Promise<Result> {
   if (code === '' || !config.hasRateLimits) return run()
-  const key = signWith(secretKey, 'request counts', `wrong codes ${userId}`)
+  const key = signWith(secretKey, 'request counts', `wrong codes ${by}`)
   const add = async (added: number) => (await addRequestCounts(database, [{ key, added, windowInMs }]))[0]!
   const { count, endsInMs } = await add(1)
   if (count > maxWrongCodes) throw new GuessDelayed(Math.max(1, Math.ceil(endsInMs / 1000)))

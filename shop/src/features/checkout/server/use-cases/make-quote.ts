@@ -1,7 +1,13 @@
 import { getGoodsByIds, GoodsNotFound, type Offer, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
-import { handlingOf, readDelivery, readDeliveryTo } from '#features/delivery/server/index.ts'
+import {
+  type CheckedAddress,
+  handlingOf,
+  readDelivery,
+  readDeliveryTo,
+  readDeliveryToPlace,
+} from '#features/delivery/server/index.ts'
 import {
   explainRefusal,
   readPromotionsOfShopper,
@@ -16,11 +22,14 @@ import { toWireQuote } from '../rules/quote-view.ts'
 import type { Buyer, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 export interface QuoteRequest {
-  shopper: Buyer
+  /** Null: nobody is logged in. */
+  shopper: Buyer | null
   lines: readonly RequestedLine[]
   addressId: number | null
   /** An address of no address book; replaces `addressId`. */
   address?: AddressFields | null
+  /** A place without its address; replaces `addressId`. */
+  place?: Pick<CheckedAddress, 'country' | 'regionCode' | 'postalCode'> | null
   /** An unpaid order that the purchase replaces, and its goods: they count as in stock. */
   replaced?: { orderId: number; reserved: ReadonlyMap<number, number> } | null
   /** As `foldCode` returns it; empty for none. */
@@ -34,17 +43,24 @@ export interface QuoteRequest {
  */
 export async function makeQuote(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
-  { shopper, lines, addressId, address, replaced, code, language }: QuoteRequest,
+  { shopper, lines, addressId, address, place, replaced, code, language }: QuoteRequest,
 ): Promise<Quote> {
   const goodsIds = lines.map(({ goodsId }) => goodsId)
   const at = now()
+  const userId = shopper && !shopper.isGuest ? shopper.id : null
+  const readTo = () => {
+    if (address) return readDeliveryTo(database, address)
+    if (place) return readDeliveryToPlace(database, place)
+    // Without an account there is no address book.
+    return readDelivery(database, { userId: userId ?? 0, addressId: userId === null ? null : addressId })
+  }
   const [inStock, goods, delivery, settings, promotions, hasCodes] = await Promise.all([
     readOffers(database, goodsIds),
     getGoodsByIds(database, goodsIds, language),
-    address ? readDeliveryTo(database, address) : readDelivery(database, { userId: shopper.id, addressId }),
+    readTo(),
     readSettings(database),
     readPromotionsOfShopper(database, {
-      userId: shopper.id,
+      userId,
       code,
       now: at,
       exceptOrderId: replaced?.orderId ?? null,

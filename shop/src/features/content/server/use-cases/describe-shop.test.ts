@@ -26,7 +26,7 @@ test('a shop with nothing set has an empty description', async () => {
       markets: ['CN'],
       address_on_request: false,
       pages: ['delivery', 'returns'],
-      guest_orders: false,
+      guest_orders: true,
     })
     for (const kind of ['about', 'terms', 'privacy', 'legal', 'moon']) expect((await getText(kind)).status).toBe(404)
   }

@@ -18,13 +18,17 @@ import { hidesAddress, languageOf, pagesOf, toPublicFacts } from '../rules/shop-
 type Context = Pick<ShopContext, 'database' | 'config'>
 
 export async function describeShop({ database, config }: Context, language: Language): Promise<WireShop> {
-  const [{ facts }, versions] = await Promise.all([getShopFacts(database), readPublishedVersions(database)])
+  const [{ facts }, versions, settings] = await Promise.all([
+    getShopFacts(database),
+    readPublishedVersions(database),
+    readSettings(database),
+  ])
   return {
     ...toPublicFacts(facts, language, config),
     pages: pagesOf(facts, new Set(versions.keys())),
     terms_version: versions.get('terms') ?? null,
     privacy_version: versions.get('privacy') ?? null,
-    guest_orders: false,
+    guest_orders: settings.guest_orders,
   }
 }
 

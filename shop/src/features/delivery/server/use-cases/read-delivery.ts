@@ -52,6 +52,16 @@ export async function readDeliveryTo(database: Database, fields: AddressFields):
   return toDelivery(address, requireZone(await findZone(database, address)))
 }
 
+/** Fee and dates of a delivery to a place, before the rest of its address is known. @throws NotDeliverable */
+export async function readDeliveryToPlace(
+  database: Database,
+  { country, regionCode, postalCode }: Pick<CheckedAddress, 'country' | 'regionCode' | 'postalCode'>,
+): Promise<Delivery> {
+  const unknown = { recipient: '', phone: '', region1: '', region2: '', region3: '', street: '', label: '' }
+  const place = { ...unknown, country, regionCode, postalCode }
+  return toDelivery(place, requireZone(await findZone(database, place)))
+}
+
 /** Estimated dates for goods paid for now; null where the shop does not deliver. */
 export async function readPromise(
   database: Database,

@@ -17,7 +17,7 @@ const userByKey = preparedOnce((database) =>
         and ${knownNetworks.network} = any(${sql.placeholder('networks')}))`,
     })
     .from(users)
-    .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
+    .where(and(eq(users.usernameKey, sql.placeholder('usernameKey')), eq(users.kind, 'shopper')))
     .prepare('identity_user_by_key'),
 )
 
@@ -28,7 +28,10 @@ export async function findUserByKey(database: Database, usernameKey: string, net
 }
 
 export async function findUserId(database: Database, usernameKey: string): Promise<number | undefined> {
-  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.usernameKey, usernameKey))
+  const [user] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.usernameKey, usernameKey), eq(users.kind, 'shopper')))
   return user?.id
 }
 

@@ -1,4 +1,4 @@
-/** Tables of `migrations/0001`, `0065`, `0073`, `0096` and `0103`, which document their rules. */
+/** Tables of `migrations/0001`, `0065`, `0073`, `0096`, `0103` and `0109`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, passkeyColumns, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -8,6 +8,10 @@ export const users = pgTable('users', {
   username: text().notNull(),
   usernameKey: text('username_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  /** A guest's row has no name and no password. */
+  kind: text({ enum: ['shopper', 'guest'] })
+    .notNull()
+    .default('shopper'),
   isActive: boolean('is_active').notNull().default(true),
   /** Staff have blocked the account: it cannot log in. */
   blockedAt: time('blocked_at'),

@@ -190,3 +190,7 @@ export async function lockMail(transaction: Database, id: number): Promise<MailR
   const [mail] = await transaction.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail ?? null
 }
+
+export async function transferMails(transaction: Database, { from, to }: { from: number; to: number }): Promise<void> {
+  await transaction.update(mails).set({ userId: to }).where(eq(mails.userId, from))
+}

@@ -79,3 +79,10 @@ export async function deleteUnusedPicture(database: Database, id: string): Promi
 
 export const findOldestUnusedPicture = (database: Database, due: Due) =>
   findOldestDue(database, pictures.createdAt, { ...due, where: isNull(pictures.usedAt) })
+
+export async function transferPictures(
+  transaction: Database,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await transaction.update(pictures).set({ userId: to }).where(eq(pictures.userId, from))
+}

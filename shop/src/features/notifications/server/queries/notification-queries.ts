@@ -119,3 +119,10 @@ export async function deleteOldNotifications(
 export async function deleteNotificationsOfPerson(transaction: Database, userId: number): Promise<void> {
   await transaction.delete(notifications).where(eq(notifications.userId, userId))
 }
+
+export async function transferNotifications(
+  transaction: Database,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await transaction.update(notifications).set({ userId: to }).where(eq(notifications.userId, from))
+}

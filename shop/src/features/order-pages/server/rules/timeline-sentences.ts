@@ -136,6 +136,7 @@ const acts = {
   'order.note': describeNote,
   'order.payment_link': ({ changes }, locale) =>
     changes.mail ? m.order_pages_timeline_link_sent({}, locale) : m.order_pages_timeline_link_made({}, locale),
+  'order.link': (_act, locale) => m.order_pages_timeline_order_link({}, locale),
   'order.cancel': (_act, locale) => m.order_pages_timeline_cancelled({}, locale),
   'order.review': (_act, locale) => m.order_pages_timeline_reviewed({}, locale),
   'order.read_raw': (_act, locale) => m.order_pages_timeline_read_raw({}, locale),

@@ -1,5 +1,5 @@
 import type { AddressFields } from '#features/delivery/contract.ts'
-import { orderErrors, setOrderAddressAsStaff } from '#features/orders/server/index.ts'
+import { orderErrors, orderAddresses } from '#features/orders/server/index.ts'
 import { changedSecret } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -16,7 +16,7 @@ export async function changeAddressAsStaff(
     { staff, orderNumber, action: 'order.address' },
     async ({ transaction, order, now, recordEvent }) => {
       if (await hasBeenHandedOver(transaction, order.id)) throw new orderErrors.AddressLocked()
-      await setOrderAddressAsStaff(transaction, { order, fields, now })
+      await orderAddresses.setOrderAddressAsStaff(transaction, { order, fields, now })
       await recordEvent('address_changed', {})
       return { result: null, changes: { address: changedSecret } }
     },

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { mayGo, type OrderRow, readListedOrders, readOrder } from '#features/orders/server/index.ts'
+import { orderAddresses, type OrderRow, readListedOrders, readOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffReader } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -100,7 +100,7 @@ export async function readConsoleOrder(
     return_days: refunds.returnDays,
     has_address: units.hasAddress,
     address: addressAsStaff(whole.address, { staff, closedSince, now: context.now() }),
-    is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
+    is_address_open: orderAddresses.mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
     place: listed!.place,
     message: order.message,
     terms_version: order.termsVersion,

@@ -10,7 +10,8 @@ import type { Discount, OrderPrice } from '#features/pricing/price-order.ts'
 import type { PromotionsOfShopper } from '#features/promotions/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
-export type Buyer = Pick<Shopper, 'id'>
+/** A guest's id is reserved before the guest's row is written. Promotions for known shoppers exclude guests. */
+export type Buyer = Pick<Shopper, 'id'> & { isGuest?: boolean }
 
 /** Additions of a call to a purchase, and the reasons against an order. */
 export interface PurchaseSteps {
@@ -21,6 +22,8 @@ export interface PurchaseSteps {
    * both. The shopper then has no more orders than before.
    */
   replace?(transaction: Database): Promise<void>
+  /** Earlier work in the same transaction, before goods are locked; rolled back where no order is written. */
+  before?(transaction: Database): Promise<void>
   /** Further work in the same transaction. */
   also?(transaction: Database, order: OrderRow): Promise<void>
   /** Called before facts are read again. Throws what has precedence over errors about goods and address. */

@@ -43,7 +43,7 @@ async function addAddress(regionCode: string): Promise<number> {
 async function draftOf(lines: RequestedLine[], to: number | 'default' = addressId): Promise<OrderDraft> {
   const createdAt = shop.context.now()
   const requested = { lines, addressId: to, code: null }
-  const facts = await readFacts(shop.context.database, shopper.id, requested, createdAt)
+  const facts = await readFacts(shop.context.database, shopper, requested, createdAt)
   const { zone, address } = facts.delivery
   const { lines: priced, ...sums } = priceOf(facts, lines, createdAt)
   return {

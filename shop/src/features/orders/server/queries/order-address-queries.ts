@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { PromisedDates } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { OrderAddressInput } from '../rules/order-address.ts'
@@ -7,6 +7,14 @@ import { type OrderAddressRow, orderAddresses, orders } from './order-tables.ts'
 export async function deleteOrderAddresses(transaction: Database, userId: number): Promise<void> {
   const ofUser = transaction.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await transaction.delete(orderAddresses).where(inArray(orderAddresses.orderId, ofUser))
+}
+
+/** Erases the buyer's messages to the shop. */
+export async function deleteMessages(transaction: Database, userId: number): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ message: '' })
+    .where(and(eq(orders.userId, userId), ne(orders.message, '')))
 }
 
 export async function findOrderAddress(database: Database, orderId: number): Promise<OrderAddressRow | null> {

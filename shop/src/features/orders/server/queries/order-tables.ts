@@ -1,5 +1,5 @@
-/** The tables of `migrations/0006`, described in that file. */
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+/** The tables of `migrations/0006` and `0109`, described in those files. */
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -84,6 +84,20 @@ export const orderAddresses = pgTable('order_addresses', {
   street: text().notNull(),
   postalCode: text('postal_code').notNull().default(''),
   createdAt: time('created_at').notNull(),
+})
+
+/** The link and the limits of an order without an account. */
+export const guestOrders = pgTable('guest_orders', {
+  orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
+  /** Null: placed by staff in place of a guest's order. */
+  idempotencyKey: uuid('idempotency_key'),
+  email: text(),
+  phoneKey: text('phone_key').notNull(),
+  networkKey: text('network_key'),
+  linkVersion: integer('link_version').notNull().default(1),
+  placedAt: time('placed_at').notNull(),
+  /** Claimed by an account, or erased. */
+  endedAt: time('ended_at'),
 })
 
 /** The name in every language at the order's creation. */

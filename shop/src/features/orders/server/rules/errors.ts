@@ -31,6 +31,13 @@ export class TooManyPendingOrders extends ApiError {
   }
 }
 
+/** One phone number or network has placed too many within a day. */
+export class TooManyGuestOrders extends ApiError {
+  constructor() {
+    super('throttled', (options) => m.orders_too_many_of_guests({}, options), { retryAfterInSeconds: 3600 })
+  }
+}
+
 export class IdempotencyKeyReused extends errorOf('idempotency_key_reused', m.orders_idempotency_key_reused) {}
 
 export class CodeNotUsable extends ApiError {

@@ -11,7 +11,7 @@ import {
   toPricingInput,
 } from '#features/promotions/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { OfferFacts, RequestedLine } from '../ports/purchase-steps.ts'
+import type { Buyer, OfferFacts, RequestedLine } from '../ports/purchase-steps.ts'
 
 export interface RequestedGoods {
   lines: readonly RequestedLine[]
@@ -38,7 +38,7 @@ const seenBy = new WeakMap<Database, SeenFacts>()
 /** Possibly outdated: only unknown goods, the shopper's address, code and limits are read. @throws as `readFacts` */
 export async function getCachedFacts(
   database: Database,
-  userId: number,
+  buyer: Buyer,
   requested: RequestedGoods,
   now: Date,
 ): Promise<OfferFacts> {
@@ -53,28 +53,28 @@ export async function getCachedFacts(
   const delivery = requested.addressId === 'default' && !requested.address ? seen.delivery : null
   if (unseen.length === 0 && delivery && requested.code === null) return { offers, delivery, promotions: null }
   for (const [goodsId, offer] of await readOffers(database, unseen)) offers.set(goodsId, offer)
-  return toFacts(database, userId, requested, { offers, delivery, automatic: seen.automatic, now })
+  return toFacts(database, buyer, requested, { offers, delivery, automatic: seen.automatic, now })
 }
 
 /** @throws GoodsNotFound; NotFound for somebody else's address, Invalid where its region is gone, NotDeliverable */
 export async function readFacts(
   database: Database,
-  userId: number,
+  buyer: Buyer,
   requested: RequestedGoods,
   now: Date,
 ): Promise<OfferFacts> {
-  return toFacts(database, userId, requested, { offers: await readOffers(database, goodsIdsOf(requested)), now })
+  return toFacts(database, buyer, requested, { offers: await readOffers(database, goodsIdsOf(requested)), now })
 }
 
 /** Locks the goods, then limited promotions, until the transaction ends. @throws as `readFacts` */
 export async function lockFacts(
   transaction: Database,
-  userId: number,
+  buyer: Buyer,
   requested: RequestedGoods,
   now: Date,
 ): Promise<OfferFacts> {
   const offers = await lockOffers(transaction, goodsIdsOf(requested))
-  const read = () => toFacts(transaction, userId, requested, { offers, now })
+  const read = () => toFacts(transaction, buyer, requested, { offers, now })
   const facts = await read()
   const limited = candidatesOf(facts.promotions).filter(({ useLimit, code }) => (useLimit ?? code?.useLimit) != null)
   if (limited.length === 0) return facts
@@ -90,7 +90,7 @@ const goodsIdsOf = ({ lines }: RequestedGoods) => lines.map(({ goodsId }) => goo
 
 async function toFacts(
   database: Database,
-  userId: number,
+  buyer: Buyer,
   { lines, addressId, address, code }: RequestedGoods,
   known: {
     offers: ReadonlyMap<number, Offer>
@@ -103,8 +103,9 @@ async function toFacts(
   if (lines.some(({ goodsId }) => !offers.has(goodsId))) throw new GoodsNotFound()
   const to = addressId === 'default' ? null : addressId
   const readNow = () =>
-    address ? readDeliveryTo(database, address) : readDelivery(database, { userId, addressId: to })
+    address ? readDeliveryTo(database, address) : readDelivery(database, { userId: buyer.id, addressId: to })
   const delivery = known.delivery ?? (await readNow())
+  const userId = buyer.isGuest ? null : buyer.id
   const promotions = code === null ? null : await readPromotionsOfShopper(database, { userId, code, now, automatic })
   return { offers, delivery, promotions }
 }

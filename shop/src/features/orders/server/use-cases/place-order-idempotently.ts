@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isRetryable, isUniqueViolation } from '#platform/database/database-errors.ts'
 import { ApiError } from '#platform/http/responses/errors.ts'
 import { findOrderByKey } from '../queries/find-orders.ts'
+import { findOrderByGuestKey } from '../queries/guest-order-queries.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused } from '../rules/errors.ts'
 import type { Buyer, PlacedOrder } from '../ports/purchase-steps.ts'
@@ -46,7 +47,9 @@ async function findEarlierOrder(
   { idempotencyKey, requestDigest }: PurchaseKey,
 ): Promise<OrderRow | null> {
   if (idempotencyKey === null) return null
-  const earlier = await findOrderByKey(database, shopper.id, idempotencyKey)
+  const earlier = shopper.isGuest
+    ? await findOrderByGuestKey(database, idempotencyKey)
+    : await findOrderByKey(database, shopper.id, idempotencyKey)
   if (earlier && earlier.requestDigest !== requestDigest) throw new IdempotencyKeyReused()
   return earlier
 }

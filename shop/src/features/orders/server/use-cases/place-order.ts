@@ -81,7 +81,7 @@ async function place(
 ): Promise<InsertedOrder> {
   const { database } = context
   if (steps.replace) return placeUnderLocks(context, shopper, purchase, steps)
-  let seen = await getCachedFacts(database, shopper.id, purchase, context.now()).catch(nullForApiError)
+  let seen = await getCachedFacts(database, shopper, purchase, context.now()).catch(nullForApiError)
   for (let attempt = 1; attempt <= optimisticAttempts; attempt++) {
     const inserted = seen && (await tryToPlace(seen, context, shopper, purchase, steps))
     if (inserted) {
@@ -89,7 +89,7 @@ async function place(
       return inserted
     }
     await steps.checkFirst?.()
-    const now = await readFacts(database, shopper.id, purchase, context.now())
+    const now = await readFacts(database, shopper, purchase, context.now())
     keepFacts(database, now)
     if (seen && costTheSame(seen, now)) await steps.explain({ ...now, ...priceOf(now, purchase.lines, context.now()) })
     seen = now
@@ -105,9 +105,10 @@ async function placeUnderLocks(
 ): Promise<InsertedOrder> {
   try {
     return await context.inTransaction(async (transaction) => {
+      await steps.before?.(transaction)
       if (steps.replace) await steps.replace(transaction)
       else await requireRoomForOrder(transaction, context, shopper)
-      const locked = await lockFacts(transaction, shopper.id, purchase, context.now())
+      const locked = await lockFacts(transaction, shopper, purchase, context.now())
       const draft = draftOf(locked, context, shopper, purchase)
       const inserted =
         draft && (await insertWith(transaction, steps.replace ? { ...draft, maxPending: null } : draft, steps))
@@ -139,8 +140,18 @@ async function tryToPlace(
 ): Promise<InsertedOrder | null> {
   const draft = draftOf(seen, context, shopper, purchase)
   if (!draft) return null
-  if (!steps.also) return insertOrder(context.database, draft, steps.rowWithOrder)
-  return context.inTransaction((transaction) => insertWith(transaction, draft, steps))
+  if (!steps.also && !steps.before) return insertOrder(context.database, draft, steps.rowWithOrder)
+  try {
+    return await context.inTransaction(async (transaction) => {
+      await steps.before?.(transaction)
+      const inserted = await insertWith(transaction, draft, steps)
+      if (!inserted) throw new NotPlaced(seen)
+      return inserted
+    })
+  } catch (error) {
+    if (error instanceof NotPlaced) return null
+    throw error
+  }
 }
 
 async function insertWith(
@@ -175,6 +186,8 @@ function draftOf(
     automaticPromotions: automaticPromotionsOf(seen, createdAt),
     orderNumber: makeOrderNumber(),
     userId: shopper.id,
+    // A guest's key is unique among all guests, and stored with the link.
+    idempotencyKey: shopper.isGuest ? null : purchase.idempotencyKey,
     lines: priced.map((line) => ({ ...line, weightInGrams: seen.offers.get(line.goodsId)!.weightInGrams })),
     zone,
     address: address && (submitted || addressId !== 'default') ? { ...address, id: idOf(addressId) } : null,

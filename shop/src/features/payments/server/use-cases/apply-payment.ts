@@ -2,7 +2,7 @@
 import { addOrderEvent, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockIfActive } from '#features/identity/server/index.ts'
 import {
-  freezeDeliveryDates,
+  orderAddresses,
   lockOrder,
   lockStockOf,
   moveOrder,
@@ -234,7 +234,7 @@ async function applyPaid(
 }
 
 async function recordPaid(transaction: Database, { id: orderId, totalInFen }: OrderRow, now: Date): Promise<void> {
-  await freezeDeliveryDates(transaction, orderId, now)
+  await orderAddresses.freezeDeliveryDates(transaction, orderId, now)
   const facts = { amount: toWireMoney(totalInFen) }
   await addOrderEvent(transaction, { orderId, kind: 'paid', facts, actor: { kind: 'shop' }, createdAt: now })
 }

@@ -39,6 +39,7 @@ test('each has the default until it is changed; the audit log has the author', a
     tax_rounding: { value: null, source: 'default' },
     review_words: { value: '', source: 'default' },
     product_feed: { value: true, source: 'default' },
+    guest_orders: { value: true, source: 'default' },
     ai_crawlers: { value: 'allow', source: 'default' },
     revision: 1,
   })
@@ -76,6 +77,7 @@ test.each([
   { delivery_tax_percent: 8 },
   { tax_rounding: 'up' },
   { product_feed: 'perhaps' },
+  { guest_orders: 'sometimes' },
   { ai_crawlers: 'some' },
 ])('%o is refused, and nothing changes', async (json) => {
   const before = await read()

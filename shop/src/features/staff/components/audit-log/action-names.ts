@@ -116,6 +116,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'order.create': m.staff_act_order_create,
   'order.replace': m.staff_act_order_replace,
   'order.payment_link': m.staff_act_order_payment_link,
+  'order.link': m.staff_act_order_link,
   'order.note': m.staff_act_order_note,
   'order.read_raw': m.staff_act_order_read_raw,
   'order.review': m.staff_act_order_review,

@@ -1,0 +1,2 @@
+/** Public exports of the slice. */
+export { guestsSlice } from './slice.ts'

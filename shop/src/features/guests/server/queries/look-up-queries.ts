@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { maxLookUpTries } from '#features/guests/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { orderLookUps } from './guests-tables.ts'
+
+export type LookUpRow = typeof orderLookUps.$inferSelect
+
+export async function insertLookUp(database: Database, row: typeof orderLookUps.$inferInsert): Promise<void> {
+  await database.insert(orderLookUps).values(row)
+}
+
+/** Locks judging in all processes, because it counts what was sent, and claims the oldest look-up. */
+export async function claimLookUp(transaction: Database): Promise<LookUpRow | null> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('order look-ups'))`)
+  const [oldest] = await transaction
+    .select()
+    .from(orderLookUps)
+    .where(isNull(orderLookUps.judgedAt))
+    .orderBy(asc(orderLookUps.createdAt), asc(orderLookUps.id))
+    .limit(1)
+  return oldest ?? null
+}
+
+/** Earlier look-ups since a moment: those of the order that sent a code, and all of the network. */
+export async function countLookUps(
+  transaction: Database,
+  { orderNumber, networkKey, since }: { orderNumber: string; networkKey: string; since: Date },
+): Promise<{ ofOrder: number; ofNetwork: number }> {
+  const judged = and(isNotNull(orderLookUps.judgedAt), gt(orderLookUps.createdAt, since))
+  const [ofOrder, ofNetwork] = [
+    await transaction.$count(
+      orderLookUps,
+      and(eq(orderLookUps.orderNumber, orderNumber), isNotNull(orderLookUps.codeHash), judged),
+    ),
+    await transaction.$count(orderLookUps, and(eq(orderLookUps.networkKey, networkKey), judged)),
+  ]
+  return { ofOrder, ofNetwork }
+}
+
+/** @param sent null: no code is sent */
+export async function judgeLookUp(
+  transaction: Database,
+  { id, now, sent }: { id: string; now: Date; sent: { orderId: number; codeHash: string } | null },
+): Promise<void> {
+  await transaction
+    .update(orderLookUps)
+    .set({ judgedAt: now, ...sent })
+    .where(eq(orderLookUps.id, id))
+}
+
+/** Counts one try. Null where the look-up is over, used or has no try left. */
+export async function tryLookUp(
+  database: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<{ orderId: number; orderNumber: string; codeHash: string } | null> {
+  const [tried] = await database
+    .update(orderLookUps)
+    .set({ tries: sql`${orderLookUps.tries} + 1` })
+    .where(
+      and(
+        eq(orderLookUps.id, id),
+        isNotNull(orderLookUps.codeHash),
+        isNull(orderLookUps.usedAt),
+        gt(orderLookUps.expiresAt, now),
+        lt(orderLookUps.tries, maxLookUpTries),
+      ),
+    )
+    .returning({
+      orderId: orderLookUps.orderId,
+      orderNumber: orderLookUps.orderNumber,
+      codeHash: orderLookUps.codeHash,
+    })
+  return tried ? { ...tried, orderId: tried.orderId!, codeHash: tried.codeHash! } : null
+}
+
+/** @returns true for exactly one of any number of callers */
+export async function useLookUp(database: Database, id: string, now: Date): Promise<boolean> {
+  const used = await database
+    .update(orderLookUps)
+    .set({ usedAt: now })
+    .where(and(eq(orderLookUps.id, id), isNull(orderLookUps.usedAt)))
+    .returning({ id: orderLookUps.id })
+  return used.length > 0
+}
+
+export async function deleteOldLookUps(database: Database, before: Date, limit: number): Promise<number> {
+  const old = database
+    .select({ id: orderLookUps.id })
+    .from(orderLookUps)
+    .where(lt(orderLookUps.createdAt, before))
+    .limit(limit)
+  const { rowCount } = await database.delete(orderLookUps).where(inArray(orderLookUps.id, old))
+  return rowCount ?? 0
+}

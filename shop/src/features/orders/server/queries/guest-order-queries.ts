@@ -1,0 +1,191 @@
+import { and, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { guestOrders, type OrderRow, orders } from './order-tables.ts'
+
+export async function findOrderByGuestKey(database: Database, key: string): Promise<OrderRow | null> {
+  const [order] = await database
+    .select(getTableColumns(orders))
+    .from(guestOrders)
+    .innerJoin(orders, eq(orders.id, guestOrders.orderId))
+    .where(eq(guestOrders.idempotencyKey, key))
+  return order ?? null
+}
+
+export async function insertGuestOrder(
+  transaction: Database,
+  row: Pick<
+    typeof guestOrders.$inferInsert,
+    'orderId' | 'idempotencyKey' | 'email' | 'phoneKey' | 'networkKey' | 'placedAt'
+  >,
+): Promise<void> {
+  await transaction.insert(guestOrders).values(row)
+}
+
+/** Writes the row of an order in place of a guest's; its link is a new one, which staff send. */
+export async function copyGuestOrder(
+  transaction: Database,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into guest_orders (order_id, email, phone_key, placed_at)
+    select ${to}, email, phone_key, ${now}::timestamptz from guest_orders where order_id = ${from} and ended_at is null`)
+}
+
+/** Orders of the last day by one phone number and one network. */
+export interface GuestOrderCounts {
+  unpaidOfPhone: number
+  unpaidOfNetwork: number
+  ofPhone: number
+  ofNetwork: number
+}
+
+/** Locks both keys until the transaction ends, in one order everywhere, so that two guests never deadlock. */
+export async function lockGuestKeys(transaction: Database, keys: readonly string[]): Promise<void> {
+  await transaction.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('guest orders', 0) # hash) from (
+      select distinct hashtextextended(key, 0) as hash from unnest(${sql.param([...keys])}::text[]) key order by hash) sorted`)
+}
+
+/** @param since a day ago */
+export async function countGuestOrders(
+  transaction: Database,
+  { phoneKey, networkKey, since }: { phoneKey: string; networkKey: string; since: Date },
+): Promise<GuestOrderCounts> {
+  const countOf = (key: typeof guestOrders.phoneKey | typeof guestOrders.networkKey, value: string, unpaid = false) =>
+    sql<number>`count(*) filter (where ${key} = ${value}${unpaid ? sql` and ${orders.status} = 'pending'` : sql``})`.mapWith(
+      Number,
+    )
+  const [counts] = await transaction
+    .select({
+      unpaidOfPhone: countOf(guestOrders.phoneKey, phoneKey, true),
+      unpaidOfNetwork: countOf(guestOrders.networkKey, networkKey, true),
+      ofPhone: countOf(guestOrders.phoneKey, phoneKey),
+      ofNetwork: countOf(guestOrders.networkKey, networkKey),
+    })
+    .from(guestOrders)
+    .innerJoin(orders, eq(orders.id, guestOrders.orderId))
+    .where(
+      sql`(${guestOrders.phoneKey} = ${phoneKey} or ${guestOrders.networkKey} = ${networkKey}) and ${guestOrders.placedAt} > ${since}`,
+    )
+  return counts!
+}
+
+/** The last event of an order, and what became of its money. */
+const lastEventAt = sql`greatest(orders.created_at, orders.paid_at, orders.refunded_at, orders.closed_at,
+  (select max(order_events.created_at) from order_events where order_events.order_id = orders.id))`
+
+export interface GuestOrderRow {
+  orderId: number
+  userId: number
+  email: string | null
+  linkVersion: number
+  phoneKey: string
+}
+
+/**
+ * A guest's order that is neither claimed nor erased; null for all others.
+ * @param lastedSince orders whose last event was earlier are not found
+ */
+export async function findGuestOrder(
+  database: Database,
+  { orderNumber, lastedSince }: { orderNumber: string; lastedSince: Date },
+): Promise<GuestOrderRow | null> {
+  const [found] = await database
+    .select({
+      orderId: orders.id,
+      userId: orders.userId,
+      email: guestOrders.email,
+      linkVersion: guestOrders.linkVersion,
+      phoneKey: guestOrders.phoneKey,
+    })
+    .from(orders)
+    .innerJoin(guestOrders, eq(guestOrders.orderId, orders.id))
+    .where(and(eq(orders.orderNumber, orderNumber), isNull(guestOrders.endedAt), sql`${lastEventAt} > ${lastedSince}`))
+  return found ?? null
+}
+
+/** Locks all orders of a guest until the transaction ends. */
+export async function lockOrdersOf(transaction: Database, userId: number): Promise<void> {
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(orders.id)
+    .for('update')
+}
+
+/** Moves a guest's orders to an account, and their uses of promotions, even above a limit. */
+export async function transferOrders(transaction: Database, { from, to }: { from: number; to: number }): Promise<void> {
+  await transaction.update(orders).set({ userId: to }).where(eq(orders.userId, from))
+  await transaction.execute(sql`
+    update promotion_uses set user_id = ${to},
+      nth = case when nth is not null and given_back_at is null then next_promotion_use(promotion_id, ${to}, null, false) else nth end
+    where user_id = ${from}`)
+}
+
+/** Whether an order or return with this number is the shopper's. */
+export async function ownsNumbered(database: Database, userId: number, number: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from orders where order_number = ${number} and user_id = ${userId}
+    union all
+    select from returns join orders on orders.id = returns.order_id
+    where return_number = ${number} and user_id = ${userId}`)
+  return rows.length > 0
+}
+
+/** Ends the present links of an order. @returns the new version; null where the order is not a guest's */
+export async function raiseLinkVersion(transaction: Database, orderId: number): Promise<number | null> {
+  const [row] = await transaction
+    .update(guestOrders)
+    .set({ linkVersion: sql`${guestOrders.linkVersion} + 1` })
+    .where(and(eq(guestOrders.orderId, orderId), isNull(guestOrders.endedAt)))
+    .returning({ linkVersion: guestOrders.linkVersion })
+  return row?.linkVersion ?? null
+}
+
+/** Ends all links of a guest. Digests stay for the limits of the day. */
+export async function endGuestOrders(transaction: Database, userId: number): Promise<void> {
+  await transaction
+    .update(guestOrders)
+    .set({ email: null, endedAt: sql`now()`, linkVersion: sql`${guestOrders.linkVersion} + 1` })
+    .where(
+      and(
+        sql`${guestOrders.orderId} in (select id from orders where user_id = ${userId})`,
+        isNull(guestOrders.endedAt),
+      ),
+    )
+}
+
+/** Digests of networks of orders before `moment`, and rows of claimed and erased orders. @returns how many */
+export async function clearGuestOrders(database: Database, moment: Date): Promise<number> {
+  const ended = await database
+    .delete(guestOrders)
+    .where(and(isNotNull(guestOrders.endedAt), lt(guestOrders.placedAt, moment)))
+    .returning({ orderId: guestOrders.orderId })
+  const cleared = await database
+    .update(guestOrders)
+    .set({ networkKey: null })
+    .where(and(isNotNull(guestOrders.networkKey), lt(guestOrders.placedAt, moment)))
+    .returning({ orderId: guestOrders.orderId })
+  return ended.length + cleared.length
+}
+
+/**
+ * Guests whose data are due for erasure: each order has ended unpaid before `unpaidBefore`, or had its last event
+ * before `before`.
+ */
+export async function findGuestsToErase(
+  database: Database,
+  { unpaidBefore, before, limit }: { unpaidBefore: Date; before: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await database.execute<{ user_id: number }>(sql`
+    select distinct user_id from (
+      select orders.user_id from guest_orders join orders on orders.id = guest_orders.order_id
+      where guest_orders.ended_at is null and guest_orders.placed_at < ${unpaidBefore}
+        and not exists (select from orders other where other.user_id = orders.user_id
+          and not (other.status in ('expired', 'cancelled') and other.closed_at < ${unpaidBefore})
+          and (other.created_at >= ${before} or other.paid_at >= ${before} or other.refunded_at >= ${before}
+            or exists (select from order_events where order_events.order_id = other.id and order_events.created_at >= ${before})))
+      order by guest_orders.placed_at limit ${limit}) due`)
+  return rows.map(({ user_id }) => Number(user_id))
+}
