@@ -16,9 +16,9 @@ test('import reports saved and refused rows', async () => {
   expect(await run('import', 'some.csv')).toEqual({
     code: 0,
     stdout: 'added 1, updated 0, skipped 1\n',
-    stderr: `line 3: price "x" is not an amount such as 128.00
+    stderr: expect.stringContaining(`line 3: price "x" is not an amount such as 128.00
 import: skipped rows are in ${inDataDir('some.rejected.csv')}; correct them there and import that file
-`,
+import: to undo it: npm run import -- --undo `),
   })
   await mkdir(inDataDir('shots'))
   expect(await run('import', 'some.csv', '--strict', '--images', 'shots')).toMatchObject({
@@ -26,6 +26,24 @@ import: skipped rows are in ${inDataDir('some.rejected.csv')}; correct them ther
     stdout: 'added 0, updated 1, skipped 1\npictures: saved 0, unchanged 0, missing 1, refused 0\n',
   })
   expect((await shop.call('GET', '/api/goods_info/')).body.results).toMatchObject([{ name: '命令行' }])
+})
+
+test('import is undone by the id that its end has printed, and not with --no-undo', async () => {
+  await writeFile(inDataDir('undo.csv'), `${header}\nU1,撤销,d,t,u,1 g,1,1\n`)
+  const { stderr } = await run('import', 'undo.csv')
+  const id = /--undo ([\da-f-]{36})\n$/.exec(stderr)![1]!
+  expect(await run('import', '--undo', id)).toMatchObject({ code: 0, stdout: 'undone 1, kept 0\n' })
+  expect(await run('import', '--undo', id)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `import: ${id}: is undone already\n`,
+  })
+  expect(await run('import', 'undo.csv', '--undo', id)).toMatchObject({ code: 1 })
+  expect(await run('import', 'undo.csv', '--no-undo')).toEqual({
+    code: 0,
+    stdout: 'added 0, updated 1, skipped 0\n',
+    stderr: '',
+  })
 })
 
 test('import leaves with 2 when no row was good', async () => {

@@ -1,11 +1,14 @@
 /** `npm run import -- goods.csv`: imports goods from a merchant's file into the catalogue. */
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { PictureCounts } from '#features/goods-import/server/index.ts'
+import { maxGoodsFileInBytes } from '#features/imports/values.ts'
 import { withAuditEntry } from './with-audit-entry.ts'
 import { startProgressLines } from './import-progress.ts'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
-const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start]
+const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start] [--no-undo]
+npm run import -- --undo ID
 
 Adds or updates goods; the shop can run meanwhile. FILE is CSV (UTF-8, GB18030 or UTF-16; separated by comma, semicolon or
 tab) or the first sheet of an .xlsx file. Its first line names the columns in any order, by these
@@ -26,9 +29,13 @@ names or by those of shops and spreadsheets, as 商品编码 and 售价(元); wh
             a description needs a name in the same language
             sold_count, created_at (2026-07-15T21:15:00Z): history of new items that come from another shop
 
-  --images DIR   {sku}.png, .jpg, .jpeg or .webp in DIR become the pictures of the items; missing ones are reported
+  --images DIR   the files that the column picture names, else {sku}.png, .jpg, .jpeg or .webp in DIR, become the
+                 pictures of the items; missing ones are reported
   --strict       exits with 2 if a row was skipped
   --from-start   does not resume an interrupted import of the same file
+  --no-undo      stores no rows: twice as fast, and nothing can be undone. So it is for files of more than 50 MB
+  --undo ID      takes back an import of the last 24 hours, row by row; its end has printed the ID. What was edited since
+                 stays; new goods are deleted, or taken off sale where they were ordered
 
 Bad rows are reported with their line and skipped. FILE.rejected.csv lists them with their reasons: correct them there and
 import that file. If several rows have the same sku, the last one counts.
@@ -39,14 +46,28 @@ const options = {
   images: { type: 'string' },
   strict: { type: 'boolean' },
   'from-start': { type: 'boolean' },
+  'no-undo': { type: 'boolean' },
+  undo: { type: 'string' },
 } as const
+
+interface Values {
+  images?: string | undefined
+  strict?: boolean | undefined
+  'from-start'?: boolean | undefined
+  'no-undo'?: boolean | undefined
+}
 
 await runCommand({ name: 'import', usage, options }, async ({ values, positionals }) => {
   const [typedFile, ...others] = positionals
-  if (!typedFile || others.length > 0) throw usageError(usage)
+  const isUndo = values.undo !== undefined
+  if (isUndo ? positionals.length > 0 : !typedFile || others.length > 0) throw usageError(usage)
+  return values.undo === undefined ? importFile(typedFile!, values) : undoImport(values.undo)
+})
+
+async function importFile(typedFile: string, values: Values): Promise<number> {
   const { openShopContext } = await import('./open-shop-context.ts')
   const { importGoods, openPictures, openRejectedRows } = await import('#features/goods-import/server/index.ts')
-  const { recordCommand } = await import('#features/imports/server/index.ts')
+  const { endCommand, openCommandRecord } = await import('#features/imports/server/index.ts')
 
   const file = resolveTypedPath(typedFile)
   const images = values.images === undefined ? undefined : resolveTypedPath(values.images)
@@ -56,7 +77,10 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   const shop = await openShopContext((line) => lines.report(`import: ${line}`))
   let soFar = { added: 0, updated: 0, skipped: 0 }
   try {
-    const onSaved = images === undefined ? undefined : await openPictures(shop.context, images, lines.warn)
+    const isRecorded = !values['no-undo'] && (await isSmall(file))
+    const record = isRecorded ? openCommandRecord(shop.context, basename(file)) : null
+    const onSaved =
+      images === undefined ? undefined : await openPictures(shop.context, images, lines.warn, record?.pictures)
     const subject = { kind: 'import', id: '', label: basename(file) }
     const trailed = withAuditEntry(shop.context, { action: 'goods.import', subject })
     const report = await importGoods(trailed, file, {
@@ -65,6 +89,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
       onNote: (line) => lines.report(`import: ${line}`),
       onRejected: rejected.add,
       onSaved,
+      recordAs: record?.recordAs,
       signal: stop.signal,
       resume: { options: images ?? '', isFromStart: values['from-start'] ?? false },
       onProgress(progress, part) {
@@ -73,11 +98,12 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
       },
     })
     lines.end()
-    await recordCommand(shop.context, { file: basename(file), report })
+    const importId = await endCommand(shop.context, { file: basename(file), report, record })
     console.log(countsOf(report))
     if (onSaved) console.log(pictureCountsOf(onSaved.counts))
     if (rejected.path)
       lines.report(`import: skipped rows are in ${rejected.path}; correct them there and import that file`)
+    if (importId !== null) lines.report(`import: to undo it: npm run import -- --undo ${importId}`)
     if (report.isStopped) {
       lines.report('import: stopped; the same command resumes there')
       return stop.exitCode()
@@ -93,7 +119,33 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
     await rejected.close()
     await shop.close()
   }
-})
+}
+
+async function undoImport(id: string): Promise<number> {
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const { undoImportByCommand } = await import('#features/imports/server/index.ts')
+  const shop = await openShopContext((line) => console.error(`import: ${line}`))
+  try {
+    const { undone, kept } = await undoImportByCommand(shop.context, id)
+    console.log(`undone ${undone}, kept ${kept}`)
+    return 0
+  } finally {
+    await shop.close()
+  }
+}
+
+/** The rows of larger files are not stored. */
+async function isSmall(file: string): Promise<boolean> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    (error: NodeJS.ErrnoException) => {
+      // The reader of the file names what is wrong with it.
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return 0
+      throw error
+    },
+  )
+  return size <= maxGoodsFileInBytes
+}
 
 function countsOf({ added, updated, skipped }: { added: number; updated: number; skipped: number }): string {
   return `added ${added}, updated ${updated}, skipped ${skipped}`

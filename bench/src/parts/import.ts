@@ -41,7 +41,7 @@ async function measureOne(label: string, count: number, columns: readonly string
   const shop = await startShopIn(dataDir, { DEMO: 'off' })
   await shop.stop()
   const startedAt = performance.now()
-  const { child, pid, ended } = startProcess([process.execPath, ...(await readImportArguments()), file], {
+  const { child, pid, ended } = startProcess([process.execPath, ...(await readImportArguments()), file, '--no-undo'], {
     cwd: fileURLToPath(root),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { DATA_DIR: dataDir },

@@ -5,7 +5,7 @@ import { openConsoleOrders } from '#features/order-pages/testing/fixtures/consol
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
 import { openInvoices } from '#features/invoices/testing/fixtures/invoice-fixture.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
-import { workOnGoodsFiles } from '#features/imports/server/use-cases/goods-files/work-on-goods-files.ts'
+import { workOnGoodsFiles } from '#features/imports/server/use-cases/passes/work-on-goods-files.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'
 import { createPromotion } from '#features/promotions/testing/promotion-factory.ts'

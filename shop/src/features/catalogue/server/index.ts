@@ -14,4 +14,5 @@ export { createTokenPregenerator, type TokenPregenerator } from './use-cases/sav
 export { changePrice } from './rules/console/prices.ts'
 export { GoodsNotFound } from './rules/errors.ts'
 export { saveGoods } from './use-cases/saving/save-goods.ts'
-export { setGoodsPictures } from './use-cases/saving/set-goods-pictures.ts'
+export { restoreGoodsPictures } from './use-cases/saving/restore-goods-pictures.ts'
+export { type ReplacedPictures, setGoodsPictures } from './use-cases/saving/set-goods-pictures.ts'

@@ -1,3 +1,4 @@
 /** Public exports of the slice. */
 export { importsSlice } from './slice.ts'
-export { recordCommand } from './use-cases/record-command.ts'
+export { endCommand, openCommandRecord } from './use-cases/record-command.ts'
+export { undoImportByCommand } from './use-cases/undo-command.ts'

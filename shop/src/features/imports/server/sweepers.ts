@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteUnusedFiles } from './use-cases/goods-files/stored-files.ts'
-import { workOnGoodsFiles } from './use-cases/goods-files/work-on-goods-files.ts'
+import { workOnGoodsFiles } from './use-cases/passes/work-on-goods-files.ts'
 import { deleteImportsBefore, findOldestImport } from './queries/shipping-file-queries.ts'
 
 /** Longer than an upload is under way, whose import is not there yet. */

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '#platform/database/columns.ts'
 
 /** Progress of files that a command imports, by the digest of file and options. */
@@ -9,5 +9,6 @@ export const importRuns = pgTable('import_runs', {
   added: integer().notNull(),
   updated: integer().notNull(),
   skipped: integer().notNull(),
+  importId: uuid('import_id'),
   updatedAt: time('updated_at').notNull(),
 })

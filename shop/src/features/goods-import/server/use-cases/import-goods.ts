@@ -10,7 +10,7 @@ import { type OpenTable, openTable } from '#platform/spreadsheets/open-table.ts'
 import { prefetchInOrder } from './prefetch-in-order.ts'
 import type { Rejection } from '#features/goods-rows/server/index.ts'
 import { type RecordRows, saveRows } from './save-rows.ts'
-import { startPictureWork } from './picture-work.ts'
+import { startPictureWork, type TakePictures } from './picture-work.ts'
 import { type ImportProgress, type OpenImportRun, openImportRun } from './import-run.ts'
 
 const defaultBatchSize = 500
@@ -39,7 +39,7 @@ export interface ImportOptions {
   /** After each batch. `part` of the file, from 0 to 1, has been read. */
   onProgress?(report: ImportReport, part: number): void
   /** Two batches wait for it at most. */
-  onSaved?(saved: readonly Pick<SavedGoods, 'id' | 'sku'>[]): Promise<void>
+  onSaved?: TakePictures | undefined
   /** How many rows are saved in one transaction; 500 by default. */
   batchSize?: number
   /** Stops after the current batches. */
@@ -50,7 +50,9 @@ export interface ImportOptions {
   record?: RecordRows
 }
 
-export interface FileOptions extends ImportOptions {
+export interface FileOptions extends Omit<ImportOptions, 'record'> {
+  /** Stores the rows under the import's id, from the run's first to its last. */
+  recordAs?: ((importId: string) => RecordRows) | undefined
   /** Resumes an interrupted run of the same file and `options`. */
   resume?: { options: string; isFromStart: boolean }
 }
@@ -68,7 +70,8 @@ export async function importGoods(context: ImportContext, file: string, options:
   const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`resumes after row ${run.recordsDone}, where the last run of this file ended`)
-  return importTable(context, { file, table, run }, options)
+  const { recordAs, ...others } = options
+  return importTable(context, { file, table, run }, { ...others, ...(recordAs && { record: recordAs(run.importId) }) })
 }
 
 /** @throws FileRefused when the header is wrong */
@@ -108,7 +111,7 @@ export async function importTable(
     for (const { line, reason } of rejections.toSorted((a, b) => a.line - b.line)) onWarning(`line ${line}: ${reason}`)
     for (const warning of batch.warnings) onWarning(warning)
     if (rejections.length > 0) await options.onRejected?.(header, rejections)
-    await pictures.add(saved, batch.recordsRead)
+    await pictures.add(saved, batch)
     options.onProgress?.({ ...progress }, table.readPart())
   }
   try {

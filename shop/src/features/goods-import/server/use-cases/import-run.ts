@@ -1,5 +1,5 @@
 /** Records the progress of a file's import, in the transaction of each batch. */
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { open, realpath, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,6 +18,8 @@ export interface ImportProgress {
 }
 
 export interface OpenImportRun extends ImportProgress {
+  /** Under which its rows are stored. */
+  importId: string
   recordsDone: number
   recordsPictured: number
   note(transaction: Database, recordsDone: number, progress: ImportProgress): Promise<void>
@@ -33,6 +35,7 @@ const doNothing = async () => {}
 /** Progress that nothing records. */
 export const unrecordedRun: OpenImportRun = {
   ...nothing,
+  importId: '',
   recordsDone: 0,
   recordsPictured: 0,
   note: doNothing,
@@ -51,12 +54,14 @@ export async function openImportRun(
   await deleteImportRunsBefore(database, new Date(now().getTime() - runLifetimeInMs))
   if (resume.isFromStart) await deleteImportRun(database, digest)
   const found = await findImportRun(database, digest)
+  const importId = found?.importId ?? randomUUID()
   return {
     ...(found ?? nothing),
+    importId,
     recordsDone: found?.recordsDone ?? 0,
     recordsPictured: found?.recordsPictured ?? 0,
     note: (transaction, recordsDone, progress) =>
-      putImportRun(transaction, { ...progress, digest, recordsDone, updatedAt: now() }),
+      putImportRun(transaction, { ...progress, digest, importId, recordsDone, updatedAt: now() }),
     setRecordsPictured: (records) => setRecordsPictured(database, digest, records),
     end: () => deleteImportRun(database, digest),
   }

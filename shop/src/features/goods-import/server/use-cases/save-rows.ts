@@ -7,7 +7,7 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint, isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
-import { faultIn, type Rejection, toRejection } from '#features/goods-rows/server/index.ts'
+import { faultIn, type GoodsColumns, type Rejection, toRejection } from '#features/goods-rows/server/index.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
@@ -33,6 +33,7 @@ export interface RowsOutcome {
 export type RecordRows = (
   transaction: Database,
   rows: readonly Row[],
+  columns: GoodsColumns,
 ) => Promise<{ rows: readonly Row[]; write(outcome: RowsOutcome): Promise<void> }>
 
 const recordNothing: RecordRows = async (_transaction, rows) => ({ rows, write: async () => {} })
@@ -55,7 +56,7 @@ export async function saveRows(
   ) => {
     let recorded: Awaited<ReturnType<RecordRows>>
     const goods = async (transaction: Database) => {
-      recorded = await record(transaction, someRows)
+      recorded = await record(transaction, someRows, columns)
       return recorded.rows.map(goodsOf)
     }
     const alongside = async (transaction: Database, saved: readonly SavedGoods[]) => {
@@ -85,7 +86,7 @@ export async function saveRows(
   }
   const outcome = { saved: uniqueBySku(saved), rejections: all }
   await context.inTransaction(async (transaction) => {
-    const { write } = await record(transaction, [])
+    const { write } = await record(transaction, [], columns)
     await write({ saved: [], rejections: all })
     await note(transaction, outcome)
   })

@@ -80,7 +80,7 @@ function UndoDialog({ file, onChange, onClose }: GoodsFileProps & { onClose(): v
         <ul>
           {updated > 0 && <li>{m.imports_undo_updated({ count: updated })}</li>}
           {added > 0 && <li>{m.imports_undo_added({ count: added })}</li>}
-          {updated > 0 && file.pictures.set > 0 && <li>{m.imports_undo_pictures()}</li>}
+          {file.pictures.set > 0 && <li>{m.imports_undo_pictures()}</li>}
           <li>{m.imports_undo_edited()}</li>
           <li>{m.imports_undo_sold()}</li>
         </ul>

@@ -66,9 +66,9 @@ function Imports() {
 const pathOf = ({ id, kind }: ListedImport) =>
   kind === 'goods' ? consolePaths.importOf(id) : consolePaths.shipFileOf(id)
 
-/** A command stores no rows to look at. */
+/** A command stores no rows of a large file. */
 function FileName({ file }: { file: ListedImport }) {
-  if (file.is_by_command) return <span className="wrap-anywhere">{file.file_name}</span>
+  if (!file.has_rows) return <span className="wrap-anywhere">{file.file_name}</span>
   return (
     <Link className="link wrap-anywhere" to={pathOf(file)}>
       {file.file_name}

@@ -1,5 +1,5 @@
 /** Files of goods: one import, a row for each line. */
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { GoodsOutcome } from '#features/imports/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -81,7 +81,7 @@ export async function changeGoodsImport(
     .where(isGoods(id))
 }
 
-/** Headers and columns of the goods' file that was applied last. */
+/** Headers and columns of the goods' file that staff applied last. */
 export async function findLastGoodsColumns(
   database: Database,
 ): Promise<Pick<GoodsImport, 'headers' | 'columns' | 'options'> | undefined> {
@@ -89,7 +89,7 @@ export async function findLastGoodsColumns(
   const [row] = await database
     .select({ headers, columns, options })
     .from(goodsImports)
-    .where(and(eq(kind, 'goods'), sql`${appliedAt} is not null`))
+    .where(and(eq(kind, 'goods'), sql`${appliedAt} is not null and staff_id is not null`))
     .orderBy(desc(appliedAt))
     .limit(1)
   return row
@@ -143,6 +143,22 @@ export async function readRowsAfter(
     .limit(limit)
 }
 
+/** Rows with something to undo, the last of the file first: a later row of the same goods is undone before an earlier one. */
+export async function readRowsToUndo(database: Database, importId: string, limit: number): Promise<GoodsFileRow[]> {
+  const { line, outcome, pictureAfter } = goodsRows
+  return database
+    .select()
+    .from(goodsRows)
+    .where(
+      and(
+        eq(goodsRows.importId, importId),
+        or(inArray(outcome, ['added', 'updated']), and(eq(outcome, 'unchanged'), isNotNull(pictureAfter))),
+      ),
+    )
+    .orderBy(desc(line))
+    .limit(limit)
+}
+
 /** The next rows that were not written, or whose picture was refused, by line. */
 export async function readProblemRows(
   database: Database,
@@ -185,6 +201,20 @@ export async function writeRows(transaction: Database, importId: string, rows: r
     update import_rows old set subject = incoming.subject, outcome = incoming.outcome, before = incoming.before,
       after = incoming.after, fault = incoming.fault, notes = incoming.notes
     from ${recordset(goodsRows, 'incoming', { keys, rows })} where old.import_id = ${importId} and old.line = incoming.line`)
+}
+
+/** Rows of a command, which are stored as they are written. */
+export async function insertWrittenRows(
+  transaction: Database,
+  importId: string,
+  rows: readonly (WrittenRow & { cells: string[] })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const keys = ['line', 'cells', 'subject', 'outcome', 'before', 'after', 'fault', 'notes'] as const
+  await transaction.execute(sql`
+    insert into import_rows (import_id, is_malformed, line, cells, subject, outcome, before, after, fault, notes)
+    select ${importId}, false, line, cells, subject, outcome, before, after, fault, notes
+    from ${recordset(goodsRows, 'incoming', { keys, rows })}`)
 }
 
 /** A change of the columns makes every row unread again, except those that staff have skipped. */

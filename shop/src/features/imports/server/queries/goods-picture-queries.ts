@@ -17,6 +17,19 @@ export async function writePictures(
     from ${recordset(goodsRows, 'incoming', { keys, rows })} where old.import_id = ${importId} and old.line = incoming.line`)
 }
 
+/** Notes the versions before and after, from which undoing restores the former pictures. */
+export async function writeReplacedPictures(
+  transaction: Database,
+  importId: string,
+  rows: readonly Pick<typeof goodsRows.$inferSelect, 'line' | 'picture' | 'pictureBefore' | 'pictureAfter'>[],
+): Promise<void> {
+  const keys = ['line', 'picture', 'pictureBefore', 'pictureAfter'] as const
+  await transaction.execute(sql`
+    update import_rows old set picture = incoming.picture, picture_state = 'set',
+      picture_before = incoming.picture_before, picture_after = incoming.picture_after
+    from ${recordset(goodsRows, 'incoming', { keys, rows })} where old.import_id = ${importId} and old.line = incoming.line`)
+}
+
 /** Rows of goods in the shop whose pictures are not set, by line. */
 export async function readWaitingPictures(
   database: Database,

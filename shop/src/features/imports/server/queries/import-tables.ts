@@ -1,4 +1,4 @@
-/** Tables of `migrations/0010` and `0100`, which document their rules. Files of goods and of shipments share two. */
+/** Tables of `migrations/0010`, `0100` and `0110`, which document their rules. Files of goods and of shipments share two. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
   type GoodsOutcome,
@@ -57,6 +57,8 @@ export interface GoodsOptions {
   /** Names of the sheets; none in CSV, and in rows of older processes. */
   sheets?: readonly string[]
   sheet?: number
+  /** A command has stored its rows. */
+  isRecorded?: boolean
 }
 
 export const goodsImports = importsWith<GoodsColumnMap, GoodsOptions>()
@@ -92,6 +94,8 @@ const rowsWith = <Outcome extends string, After, Found>(outcomes: readonly [Outc
       corrections: jsonb().$type<Cells | null>(),
       picture: text(),
       pictureState: text('picture_state', { enum: pictureStates }),
+      pictureBefore: text('picture_before'),
+      pictureAfter: text('picture_after'),
     },
     (table) => [primaryKey({ columns: [table.importId, table.line] })],
   )

@@ -14,6 +14,7 @@ export interface ListedImport extends Record<string, unknown> {
   written: number
   staffName: string
   isByCommand: boolean
+  hasRows: boolean
 }
 
 const among = (kinds: readonly ImportKind[]) => sql`kind = any(${sql.param(kinds)}::text[])`
@@ -32,6 +33,7 @@ export async function readImports(
   const { rows } = await database.execute<ListedImport>(sql`
     select imports.id, kind, file_name as "fileName", status, imports.created_at as "createdAt",
       applied_at as "appliedAt", undone_at as "undoneAt", coalesce(display_name, '') as "staffName", staff_id is null as "isByCommand",
+      staff_id is not null or coalesce((options ->> 'isRecorded')::boolean, false) as "hasRows",
       coalesce(written, case kind when 'shipments' then (
         select count(*) from import_rows where import_id = imports.id and outcome = 'shipped') end, 0)::integer as written
     from imports left join staff on staff.id = staff_id where ${among(kinds)}

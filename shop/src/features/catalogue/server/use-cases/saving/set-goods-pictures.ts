@@ -6,8 +6,9 @@ import {
 } from '#features/media/server/index.ts'
 import { ApiError } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { putImageVersions, readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
-import { releasePictures } from '../../queries/saving/unreferenced-picture-queries.ts'
+import { releasePictures, reservePictures } from '../../queries/saving/unreferenced-picture-queries.ts'
 import { expectPictures, removeUnreferencedPictures } from '../pictures/unreferenced-pictures.ts'
 
 export interface PictureOfGoods {
@@ -25,12 +26,23 @@ export interface SetPictures<Picture> {
   refused: { picture: Picture; error: ApiError }[]
 }
 
+export interface ReplacedPictures<Picture> {
+  /** Files that are replaced stay until then. */
+  keptUntil: Date
+  /** Called in the transaction that shows the pictures, with the versions before and after. */
+  note(
+    transaction: Database,
+    replaced: readonly { picture: Picture; before: string | null; after: string }[],
+  ): Promise<void>
+}
+
 type Context = Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>
 
 /** Sets the main pictures of goods; skips invalid files. */
 export async function setGoodsPictures<Picture extends PictureOfGoods>(
   context: Context,
   pictures: readonly Picture[],
+  replaced?: ReplacedPictures<Picture>,
 ): Promise<SetPictures<Picture>> {
   let changed = 0
   const refused: { picture: Picture; error: ApiError }[] = []
@@ -63,6 +75,7 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
     )
     changed += await context.inTransaction(async (transaction) => {
       await releasePictures(transaction, expected)
+      if (replaced) await noteReplaced(transaction, stored.flat(), replaced)
       return putImageVersions(transaction, stored.flat())
     })
     await removeUnreferencedPictures(
@@ -71,6 +84,25 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
     )
   }
   return { changed, refused }
+}
+
+async function noteReplaced<Picture>(
+  transaction: Database,
+  pictures: readonly { goodsId: number; version: string; picture: Picture }[],
+  { keptUntil, note }: ReplacedPictures<Picture>,
+): Promise<void> {
+  const ids = pictures.map(({ goodsId }) => goodsId)
+  const shown = await readImageVersions(transaction, ids)
+  await reservePictures(
+    transaction,
+    shown.map(({ id, version }) => ({ goodsId: id, version })),
+    keptUntil,
+  )
+  const before = new Map(shown.map(({ id, version }) => [id, version]))
+  await note(
+    transaction,
+    pictures.map(({ goodsId, picture, version }) => ({ picture, before: before.get(goodsId) ?? null, after: version })),
+  )
 }
 
 /** The same picture again costs little. */

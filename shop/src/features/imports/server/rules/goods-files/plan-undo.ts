@@ -23,12 +23,17 @@ const isNameOfType = (column: string) => /^type_\d_/.test(column)
 /** An import cannot leave it open again. */
 const cannotBeCleared = new Set(['tax_rate'])
 
+const nothing: RowUndo = { goodsId: null, goods: null, deletes: false, restored: [], isWhole: true, notes: [] }
+
+/** The plan of a row that has changed nothing but the picture. */
+export const planPicture = (stored: StoredGoods | undefined): RowUndo =>
+  stored && !stored.goods.isDeleted ? { ...nothing, goodsId: stored.goods.id } : nothing
+
 export function planUndo(
   { subject, before, after }: Pick<GoodsFileRow, 'subject' | 'before' | 'after'>,
   stored: StoredGoods | undefined,
   taxPercents: readonly number[],
 ): RowUndo {
-  const nothing: RowUndo = { goodsId: null, goods: null, deletes: false, restored: [], isWhole: true, notes: [] }
   // Deleted meanwhile, for good or for a day.
   if (!stored || stored.goods.isDeleted)
     return before ? { ...nothing, isWhole: false, notes: [{ reason: 'deleted_since', text: '' }] } : nothing

@@ -17,7 +17,7 @@ import {
   setCorrections,
 } from '../../queries/goods-file-queries.ts'
 import { columnsOf, fieldsOf } from '../../rules/goods-files/file-rows.ts'
-import { checkSomeRows } from './check-goods-file.ts'
+import { checkSomeRows } from '../passes/check-goods-file.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'
 import type { Acting } from './start-pass.ts'
 

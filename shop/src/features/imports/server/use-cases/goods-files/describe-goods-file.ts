@@ -22,7 +22,7 @@ import { findStaffName } from '../../queries/goods-file-queries.ts'
 import { countPictures } from '../../queries/goods-picture-queries.ts'
 import { findHeaderFault, rejectionColumns } from '#features/goods-rows/server/index.ts'
 import { headerSentence, noteSentence, sentenceOfGoodsFault } from '../../rules/goods-files/goods-sentences.ts'
-import { undoableUntil } from '../../rules/goods-files/undoable.ts'
+import { hasRows, undoableUntil } from '../../rules/goods-files/undoable.ts'
 
 const maxSampleLength = 200
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
@@ -71,8 +71,7 @@ export async function describeGoodsFile(
     started_at: file.startedAt?.toISOString() ?? null,
     applied_at: file.appliedAt?.toISOString() ?? null,
     undone_at: file.undoneAt?.toISOString() ?? null,
-    undoable_until:
-      file.status === 'applied' && file.staffId !== null ? (undoableUntil(file)?.toISOString() ?? null) : null,
+    undoable_until: file.status === 'applied' && hasRows(file) ? (undoableUntil(file)?.toISOString() ?? null) : null,
   }
 }
 

@@ -25,7 +25,7 @@ export async function listImports(
     rows.map((row) => {
       const until = row.appliedAt && new Date(new Date(row.appliedAt).getTime() + undoLastsInMs)
       const isUndoable =
-        row.kind === 'goods' && row.status === 'applied' && !row.isByCommand && until !== null && until >= now
+        row.kind === 'goods' && row.status === 'applied' && row.hasRows && until !== null && until >= now
       return {
         id: row.id,
         kind: row.kind,
@@ -33,6 +33,7 @@ export async function listImports(
         status: row.status,
         staff_name: row.staffName,
         is_by_command: row.isByCommand,
+        has_rows: row.hasRows,
         written: row.written,
         created_at: time(row.createdAt)!,
         applied_at: time(row.appliedAt),

@@ -20,7 +20,7 @@ const spreadsheetLimits: SpreadsheetLimits = {
 const pageSize = 2_000
 
 /** PostgreSQL's texts have no NUL; the reader refuses the character that stands for it. */
-const storedCell = (cell: string): string => cell.slice(0, maxGoodsCellLength).replaceAll('\0', '\uFFFD')
+export const storedCell = (cell: string): string => cell.slice(0, maxGoodsCellLength).replaceAll('\0', '\uFFFD')
 
 export interface GoodsFile {
   encoding: string

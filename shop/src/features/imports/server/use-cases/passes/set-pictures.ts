@@ -4,8 +4,9 @@ import { writeAuditEntries } from '#features/staff/server/index.ts'
 import { type Archive, ArchiveUnreadable, openArchive } from '#platform/archives/read-archive.ts'
 import type { GoodsImport } from '../../queries/goods-file-queries.ts'
 import { readWaitingPictures, writePictures } from '../../queries/goods-picture-queries.ts'
+import { noteReplaced, endOfRetention } from './replaced-pictures.ts'
 import { lockFile, type PassContext } from './pass.ts'
-import { withCopy } from './stored-files.ts'
+import { withCopy } from '../goods-files/stored-files.ts'
 
 const picturesAtOnce = 8
 
@@ -54,7 +55,10 @@ async function setSome(
     const bytes = goodsId === undefined ? null : await readPicture(archive, row.picture)
     if (goodsId !== undefined && bytes) pictures.push({ ...row, goodsId, file: bytes })
   }
-  const { refused } = await setGoodsPictures(context, pictures)
+  const { refused } = await setGoodsPictures(context, pictures, {
+    keptUntil: endOfRetention(context.now()),
+    note: (transaction, replaced) => noteReplaced(transaction, file.id, replaced),
+  })
   const bad = new Set(refused.map(({ picture }) => picture.line))
   const set = pictures.filter(({ line }) => !bad.has(line))
   const lines = new Set(set.map(({ line }) => line))

@@ -1,5 +1,5 @@
 /** Takes back what a file has changed, row by row. Fields that were edited since stay, and the rows are listed. */
-import { deleteGoods, saveGoods } from '#features/catalogue/server/index.ts'
+import { deleteGoods, restoreGoodsPictures, saveGoods } from '#features/catalogue/server/index.ts'
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { taxPercents } from '#features/settings/values.ts'
 import { writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
@@ -10,26 +10,27 @@ import {
   type GoodsFileRow,
   type GoodsImport,
   lockRows,
-  readRowsAfter,
+  readRowsToUndo,
   writeRows,
 } from '../../queries/goods-file-queries.ts'
 import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
 import type { StoredGoods } from '../../rules/goods-files/goods-cells.ts'
-import { planUndo, type RowUndo } from '../../rules/goods-files/plan-undo.ts'
+import { planPicture, planUndo, type RowUndo } from '../../rules/goods-files/plan-undo.ts'
 import { endPass, lockFile, type PassContext } from './pass.ts'
-import { readStoredGoods } from './read-stored-goods.ts'
+import { readStoredGoods } from '../goods-files/read-stored-goods.ts'
 
-const done = ['added', 'updated'] as const
+const done = ['added', 'updated', 'unchanged'] as const
 const stepSize = 200
 
 /** @returns false where the pass was abandoned: the shop stops, or another process has the file */
 export async function undoGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
-  for (let afterLine = 0; ;) {
+  for (;;) {
     if (context.signal?.aborted) return false
-    const rows = await readRowsAfter(context.database, file.id, { outcomes: done, afterLine, limit: stepSize })
+    const rows = await readRowsToUndo(context.database, file.id, stepSize)
     if (rows.length === 0) break
-    if (!(await undoRows(context, file, rows))) return false
-    afterLine = rows.at(-1)!.line
+    // Earlier rows of the same goods follow in a step of their own.
+    const latest = [...new Map(rows.toReversed().map((row) => [row.subject, row])).values()]
+    if (!(await undoRows(context, file, latest))) return false
   }
   return endPass(context, file, { status: 'undone', undoneAt: context.now() }, async (transaction) => {
     const { undone = 0, kept = 0 } = await countGoodsOutcomes(transaction, file.id)
@@ -44,11 +45,16 @@ export async function undoGoodsFile(context: PassContext, file: GoodsImport): Pr
   })
 }
 
+interface Planned {
+  row: GoodsFileRow
+  plan: RowUndo
+}
+
 /** @returns false where another process has the file */
 async function undoRows(context: PassContext, file: GoodsImport, rows: readonly GoodsFileRow[]): Promise<boolean> {
   const by = file.acting ?? 'system'
   let isClaimed = true
-  let plans: { row: GoodsFileRow; plan: RowUndo }[] = []
+  let plans: Planned[] = []
   const decide = async (transaction: Database): Promise<GoodsToSave[]> => {
     isClaimed = await lockFile(context, transaction, file)
     if (!isClaimed) return []
@@ -58,10 +64,11 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
     const stored = await readStoredGoods(transaction, skus)
     plans = []
     for (const row of locked) plans.push({ row, plan: await decideRow(transaction, row, stored.get(row.subject)) })
+    plans = await withPictures(transaction, plans, context.now())
     return plans.flatMap(({ plan }) => (plan.goods ? [plan.goods] : []))
   }
   const decideRow = async (transaction: Database, row: GoodsFileRow, stored: StoredGoods | undefined) => {
-    const plan = planUndo(row, stored, taxPercents)
+    const plan = row.outcome === 'unchanged' ? planPicture(stored) : planUndo(row, stored, taxPercents)
     if (!plan.deletes || !stored) return plan
     const isDeleted = await deleteGoods({ ...context, inTransaction: (work) => work(transaction) }, by, {
       id: stored.goods.id,
@@ -103,7 +110,10 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
                   at: context.now(),
                   action: 'goods.import_undo',
                   subject: { kind: 'goods', id: plan.goodsId, label: row.subject },
-                  changes: auditChanges(plan.restored, { before: row.after, after: row.before }),
+                  changes: {
+                    ...auditChanges(plan.restored, { before: row.after, after: row.before }),
+                    ...(plan.restored.includes('picture') && { picture: [row.picture, null] }),
+                  },
                   batchId: file.id,
                 },
               ],
@@ -112,4 +122,22 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
     },
   })
   return isClaimed
+}
+
+/** Restores the pictures that the rows have replaced, unless others were set since. */
+async function withPictures(transaction: Database, plans: readonly Planned[], now: Date): Promise<Planned[]> {
+  const replaced = plans.flatMap(
+    ({ row: { pictureBefore: before, pictureAfter: after }, plan: { goodsId, deletes } }) =>
+      goodsId === null || deletes || after === null ? [] : [{ goodsId, before, after }],
+  )
+  if (replaced.length === 0) return [...plans]
+  const restored = await restoreGoodsPictures(transaction, replaced, now)
+  return plans.map(({ row, plan }) => {
+    if (plan.goodsId === null || plan.deletes || row.pictureAfter === null) return { row, plan }
+    if (restored.has(plan.goodsId)) return { row, plan: { ...plan, restored: [...plan.restored, 'picture'] } }
+    return {
+      row,
+      plan: { ...plan, isWhole: false, notes: [...plan.notes, { reason: 'edited_since', text: 'picture' }] },
+    }
+  })
 }

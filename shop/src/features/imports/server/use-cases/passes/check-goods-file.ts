@@ -25,9 +25,9 @@ import { spreadsheetEncoding } from '#platform/spreadsheets/open-table.ts'
 import { writePictures } from '../../queries/goods-picture-queries.ts'
 import type { RowNote } from '../../queries/import-tables.ts'
 import type { PictureNames } from '#features/goods-import/server/index.ts'
-import { readPictureNames } from './picture-archive.ts'
+import { readPictureNames } from '../goods-files/picture-archive.ts'
 import { endPass, passOver, type PassContext } from './pass.ts'
-import { readStoredGoods } from './read-stored-goods.ts'
+import { readStoredGoods } from '../goods-files/read-stored-goods.ts'
 
 const stepSize = 500
 
