@@ -26,6 +26,7 @@ const services: PageServices = {
     apiOrigin: '',
     hasTestPages: true,
     hasSeveralProviders: false,
+    reservedForInMs: 900_000,
     reservedFor: '15 分钟',
     provider: '支付宝',
   },
