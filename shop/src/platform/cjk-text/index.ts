@@ -1,5 +1,5 @@
 export { foldText } from './text/fold-text.ts'
-export { exactLevelNames, exactLevels, relaxedLevels } from './query/search-levels.ts'
+export { exactLevelNames, exactLevels, namedLevels, relaxedLevels } from './query/search-levels.ts'
 export { countOperands, type WrittenQuery } from './query/tsquery-node.ts'
 export { maxOperandsOfStep } from './values.ts'
 export type { SynonymGroups } from './query/synonym-index.ts'

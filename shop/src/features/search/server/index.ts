@@ -13,11 +13,11 @@ import { startIndexFlusher } from './use-cases/start-index-flusher.ts'
 import { currentSynonyms, replaceSynonyms } from './use-cases/synonyms.ts'
 
 export { searchSlice } from './slice.ts'
-export { fewMatches, planNearTypes, planSearch, planSuggestions, resolveSearch } from './use-cases/plan-search.ts'
+export { planNearTypes, planSearch, planSuggestions, resolveSearch } from './use-cases/plan-search.ts'
 export { correctSearch } from './use-cases/correct-search.ts'
 export { matches, matchParameters } from './queries/match-queries.ts'
 export { searchExtent } from './queries/extent-queries.ts'
-export type { SearchPlan } from './rules/search-plan.ts'
+export { fewMatches, type SearchPlan } from './rules/search-plan.ts'
 export { countSearch } from './use-cases/count-zero-result-search.ts'
 
 /** Synonyms, which a merchant exports and replaces as a file. */

@@ -3,7 +3,7 @@ import { coreUnits } from './core-units.ts'
 import { queryUnits } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
 import { canBeRelaxed, halfInNames, halfInTitle, minimumMatchNode, partialLevels } from './relaxed-run.ts'
-import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
+import { alikeOnly, synonymIndex, type SynonymGroups } from './synonym-index.ts'
 import { combine, inField, inNames, operandsOf, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
 import { maxOperandsOfStep } from '../values.ts'
 import { namedKind, partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
@@ -50,7 +50,8 @@ const every = (plans: readonly WordPlan[], nodeOf: (plan: WordPlan) => QueryNode
 type ExactNodes = Partial<Record<keyof ExactLevels, QueryNode>>
 
 function exactNodes(plans: readonly WordPlan[]): ExactNodes {
-  const has = (way: 'withoutEnding' | 'parts' | 'characters') => plans.some((plan) => plan[way] !== null)
+  const has = (way: 'withoutEnding' | 'characters') => plans.some((plan) => plan[way] !== null)
+  const hasParts = plans.some(({ parts, isKnown }) => parts !== null && !isKnown)
   return {
     ...kindNodes(plans),
     own: every(plans, ({ own }) => own),
@@ -60,7 +61,7 @@ function exactNodes(plans: readonly WordPlan[]): ExactNodes {
       own_without_ending: every(plans, (plan) => inField('whole', shortened(plan))),
       names_without_ending: every(plans, (plan) => inNames(shortened(plan))),
     }),
-    ...(has('parts') && { parts: every(plans, partsInNames), apart: every(plans, partsOf) }),
+    ...(hasParts && { parts: every(plans, partsInNames), apart: every(plans, partsOf) }),
     ...(has('characters') && { characters: every(plans, (plan) => plan.characters ?? partsInNames(plan)) }),
   }
 }
@@ -75,7 +76,7 @@ function kindNodes(plans: readonly WordPlan[]): ExactNodes {
     return plan.kind === null ? [] : [combine('all', [plan.kind, ...others])]
   })
   const [only, ...more] = plans
-  const isNamed = more.length === 0 && only !== undefined && only.kind !== null && only.parts === null
+  const isNamed = more.length === 0 && only !== undefined && only.kind !== null && (only.parts === null || only.isKnown)
   return {
     ...(isNamed && { named_kind: namedKind(only.node) }),
     ...(nodes.length > 0 && { kind: combine('any', nodes) }),
@@ -89,6 +90,34 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
   const levels = exactNodes(wordPlans(units, synonymIndex(synonyms)))
   const queries = Object.entries(levels).map(([level, node]) => [level, writeQuery(node)] as const)
   return Object.fromEntries(queries.filter(([, query]) => query !== null))
+}
+
+export interface NamedLevels {
+  queries: ExactLevels
+  /** Only where many goods have this. */
+  ifMany: WrittenQuery
+}
+
+/**
+ * Goods that one word names. Left out is what only a description mentions, and what only a word of another script means,
+ * but for types. Null for other queries.
+ */
+export function namedLevels(query: string, synonyms: SynonymGroups): NamedLevels | null {
+  const units = queryUnits(query)
+  const index = synonymIndex(synonyms)
+  const [plan, ...others] = wordPlans(units, alikeOnly(index))
+  if (plan === undefined || others.length > 0) return null
+  const nodes = { ...exactNodes([plan]), ...kindNodes(wordPlans(units, index)) }
+  const levels = {
+    ...nodes,
+    anywhere: inField('category', plan.typed),
+    ...(nodes.names_without_ending && { names_without_ending: inField('title', shortened(plan)) }),
+  }
+  const queries = Object.entries(levels).map(([level, node]) => [level, writeQuery(node)] as const)
+  return {
+    queries: Object.fromEntries(queries.filter(([, query]) => query !== null)),
+    ifMany: writeQuery(inNames(plan.typed))!,
+  }
 }
 
 /** Removes qualities first, then splits runs. Every word separated by spaces stays required. */

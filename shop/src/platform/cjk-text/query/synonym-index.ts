@@ -52,6 +52,31 @@ function buildIndex(groups: SynonymGroups): SynonymIndex {
   return { wordsOf, runs: [...runs].toSorted((one, other) => other.length - one.length), maxUnits }
 }
 
+const scripts = [/^[\p{Script=Han} ]+$/u, /[\p{Script=Hiragana}\p{Script=Katakana}]/u] as const
+const isKanji = (key: string): boolean => scripts[0].test(key)
+const hasKana = (key: string): boolean => scripts[1].test(key)
+
+/** Whether both words may be of one language, by their script: kana go with kanji. */
+function isAlike(typed: string, other: string): boolean {
+  if (isKanji(typed)) return isKanji(other)
+  if (hasKana(typed)) return hasKana(other) || isKanji(other)
+  return !isKanji(other) && !hasKana(other)
+}
+
+const alikeIndexes = new WeakMap<SynonymIndex, SynonymIndex>()
+
+/** The index without synonyms of another script. */
+export function alikeOnly(index: SynonymIndex): SynonymIndex {
+  const known = alikeIndexes.get(index)
+  if (known !== undefined) return known
+  const wordsOf = new Map(
+    Array.from(index.wordsOf, ([typed, words]) => [typed, words.filter(({ key }) => isAlike(typed, key))]),
+  )
+  const alike = { ...index, wordsOf }
+  alikeIndexes.set(index, alike)
+  return alike
+}
+
 const builtIndexes = new WeakMap<SynonymGroups, SynonymIndex>()
 
 /** Builds one index for each array of groups. Pass a new array when synonyms change. */

@@ -18,12 +18,17 @@ export type QueryNode =
   | { kind: 'word'; word: string; node: QueryNode }
   /** Searches this field, whatever field the caller writes. */
   | { kind: 'in'; field: SearchField; node: QueryNode }
+  /** Searches names where the caller writes no field. */
+  | { kind: 'names'; node: QueryNode }
 
 export const lexemeNode = (lexeme: string, isPrefix = false): QueryNode => ({ kind: 'lexeme', lexeme, isPrefix })
 export const inField = (field: SearchField, node: QueryNode): QueryNode => ({ kind: 'in', field, node })
 /** Matches the names of goods or of their types, but not descriptions. */
 export const inNames = (node: QueryNode): QueryNode =>
   combine('any', [inField('title', node), inField('category', node)])
+
+/** As `inNames`, but a field that the caller writes is searched alone. */
+export const namesByDefault = (node: QueryNode): QueryNode => ({ kind: 'names', node })
 
 export function phrase(lexemes: PlacedLexeme[]): QueryNode {
   const [only] = lexemes
@@ -54,6 +59,7 @@ function keyOf(node: QueryNode): string {
   if (node.kind === 'all' || node.kind === 'any') return `${node.kind} ${node.nodes.map(numberOf).join()}`
   if (node.kind === 'in') return `${node.field} ${numberOf(node.node)}`
   if (node.kind === 'word') return `word ${numberOf(node.node)} ${node.word}`
+  if (node.kind === 'names') return `names ${numberOf(node.node)}`
   return JSON.stringify(node)
 }
 
@@ -61,6 +67,7 @@ function keyOf(node: QueryNode): string {
 export function operandsOf(node: QueryNode): number {
   if (node.kind === 'all' || node.kind === 'any') return node.nodes.reduce((sum, part) => sum + operandsOf(part), 0)
   if (node.kind === 'in' || node.kind === 'word') return operandsOf(node.node)
+  if (node.kind === 'names') return 2 * operandsOf(node.node)
   return node.kind === 'phrase' ? node.lexemes.length : 1
 }
 
@@ -123,6 +130,7 @@ const join = (kind: 'all' | 'any', written: readonly string[]): string => {
 /** Null for a node that cannot match in this reading. */
 function write(node: QueryNode, field: SearchField | null, reading: Reading): string | null {
   if (node.kind === 'in') return write(node.node, node.field, reading)
+  if (node.kind === 'names') return write(field === null ? inNames(node.node) : node.node, field, reading)
   if (node.kind === 'word' && field !== 'whole' && field !== 'kind') return write(node.node, field, reading)
   if (node.kind === 'word') return reading === 'possible' ? null : operand(field, node.word)
   if (node.kind === 'lexeme') return reading === 'possible' ? null : operand(field, node.lexeme, node.isPrefix)

@@ -4,7 +4,7 @@ import { otherSpellings } from '../words/kana-spellings.ts'
 import { kanaToRomaji } from '../words/romaji.ts'
 import { synonymKey, type SynonymIndex, type SynonymWord } from './synonym-index.ts'
 import { isKana, textUnits, type TextUnit } from '../text/text-units.ts'
-import { combine, inNames, lexemeNode, operandsOf, type QueryNode } from './tsquery-node.ts'
+import { combine, inNames, lexemeNode, namesByDefault, operandsOf, type QueryNode } from './tsquery-node.ts'
 import { adjacentNode, unitNode } from './unit-query.ts'
 
 const maxAlternatives = 12
@@ -16,15 +16,21 @@ const maxOperandsOfAlternatives = 100
 export interface QueryWord {
   /** As typed. */
   units: readonly QueryUnit[]
+  /** Without synonyms. */
+  typed: QueryNode
   node: QueryNode
+  isKnown: boolean
 }
 
-/** Many words contain one kanji, and two kana also occur between words, so such synonyms need stricter matching. */
+/** Longer ones are parts of no other words. */
+const maxKanaAsWord = 3
+
+/** Many words contain one kanji or a few kana (レンジ in オレンジ), so such synonyms need stricter matching. */
 function synonymNode(units: readonly TextUnit[]): QueryNode {
   const [only] = units
-  if (units.length > 1 || only?.kind !== 'cjk' || only.characters.length > 2) return adjacentNode(units)
+  if (units.length > 1 || only?.kind !== 'cjk' || only.characters.length > maxKanaAsWord) return adjacentNode(units)
   if (isKana(only.text)) return lexemeNode(englishStem(kanaToRomaji(only.text)))
-  return only.characters.length === 1 ? inNames(adjacentNode(units)) : adjacentNode(units)
+  return only.characters.length === 1 ? namesByDefault(adjacentNode(units)) : adjacentNode(units)
 }
 
 /** Replaces a synonym inside a run: 便当箱 also matches 弁当箱, and bento 箱. */
@@ -92,7 +98,7 @@ export function queryWords(
     const written = combine('all', typed.map(unitNode))
     const alternatives = [...synonyms.map((word) => () => [synonymNode(word.units)]), inside]
     const node = combine('any', [written, ...within(ofEach, alternatives)])
-    words.push({ units: typedUnits.slice(at, at + length), node })
+    words.push({ units: typedUnits.slice(at, at + length), typed: written, node, isKnown: index.wordsOf.has(key) })
     at += length
   }
   return words

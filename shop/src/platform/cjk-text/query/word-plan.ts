@@ -10,6 +10,9 @@ const minCharactersApart = 3
 
 /** All nodes by which one word of a query may be found. */
 export interface WordPlan {
+  typed: QueryNode
+  /** A word with synonyms is one word, as long as goods have it. */
+  isKnown: boolean
   /** The word as typed, or a synonym. */
   node: QueryNode
   /** A word of its own in a name; or anywhere in the name, when the type also matches. */
@@ -44,26 +47,33 @@ function runOf({ units: [only, ...others] }: QueryWord): string | null {
 }
 
 function planOf(word: QueryWord, parts: readonly RunPart[]): WordPlan {
-  const { node } = word
+  const { typed, node, isKnown } = word
   const [only] = word.units
   const characters = looseCharacters(parts)
   const isRun = only?.kind === 'cjk' && runOf(word) !== null
   const { kind, parts: ofRun } = compoundOf(parts)
   const withoutEnding = isRun ? nodeWithoutEnding(asIndexed(only).text) : null
   return {
+    typed,
+    isKnown,
     node,
     own: ownNode(node),
     withoutEnding,
-    kind: kind ?? (isSpecific(word) ? inField('kind', node) : null),
+    kind: isKnown || kind === null ? (isSpecific(word) ? inField('kind', node) : null) : kind,
     parts: ofRun,
     characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
     runParts: parts,
   }
 }
 
-/** In the name, or what the type names. One character in a type's name means too little: 被 in 被枕. */
-const inNameOf = ({ node, characters }: RunPart): QueryNode =>
-  characters.length > 1 ? combine('any', [inField('title', node), inField('kind', node)]) : inField('title', node)
+/**
+ * In the name, or what the type names. One character in a type's name means too little: 被 in 被枕. At the end it has to
+ * end a name's run, too: 水 in 化妆水, but not in 防水.
+ */
+const inNameOf = ({ node, characters }: RunPart, at: number, parts: readonly RunPart[]): QueryNode => {
+  if (characters.length > 1) return combine('any', [inField('title', node), inField('kind', node)])
+  return inField(at > 0 && at === parts.length - 1 ? 'whole' : 'title', node)
+}
 
 /** One character in a type's name means too little. */
 const isSpecific = ({ units }: QueryWord): boolean =>
@@ -77,12 +87,14 @@ function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'kind' | 'parts'>
   const others = nodes.slice(0, -1).map((part) => inField('title', part))
   const hasKind = parts.at(-1)!.characters.length > 1
   const kinds = words.map(({ node }) => inField('kind', node))
-  const placed = parts.map((part) => (words.includes(part) ? part.node : inNameOf(part)))
+  const head = headOf(parts)!
+  const headInName = inNameOf(head, parts.indexOf(head), parts)
+  const placed = parts.map((part, at) => (words.includes(part) ? part.node : inNameOf(part, at, parts)))
   return {
     kind: hasKind ? combine('all', [...others, inField('kind', nodes.at(-1)!)]) : null,
     parts: {
       inNames: combine('all', parts.map(inNameOf)),
-      anywhere: combine('all', [...placed, combine('any', [inNameOf(headOf(parts)!), ...kinds])]),
+      anywhere: combine('all', [...placed, combine('any', [headInName, ...kinds])]),
     },
   }
 }

@@ -14,8 +14,8 @@ const fittingRun = /适用于?|适配|兼容|通用于|支持|専用|专用于|�
 const fittingWords = new Set(['for', 'fits', 'compatible'])
 const smallWords = new Set([...fittingWords, 'a', 'and', 'at', 'by', 'from', 'in', 'of', 'on', 'the', 'to', 'with'])
 const phrasePattern = /[\p{L}\p{N}\p{M}\s'’&.+-]+/gu
-/** The last of several kinds names the goods, as in スマホ・デジタル. */
-const kindPattern = /[\p{L}\p{N}\p{M}\s'’&.+/・-]+/gu
+/** Types with a list for a name have goods of several kinds, so that no word of it names them all: 茶与咖啡, Pens & pencils. */
+const listPattern = /[&+,、;/|・·]|(?<!\p{L})(?:and|or)(?!\p{L})|(?<=\p{L})[与及或](?=\p{L})/u
 
 export interface OwnWord {
   word: string
@@ -57,20 +57,26 @@ function* wordsOfPart(unit: Extract<TextUnit, { kind: 'word' }>, position: numbe
   for (const [at, part] of unit.parts.entries()) yield { word: englishStem(part), position: position + at }
 }
 
+/** 和 also begins words: 和服. */
+const hasAndWithin = (unit: TextUnit): boolean =>
+  unit.kind === 'cjk' && wordSegments(unit.text).slice(1, -1).includes('和')
+
+const isList = (name: string): boolean => listPattern.test(name) || textUnits(name).some(hasAndWithin)
+
 /** Each word once with one position, which is exact for words of other scripts. @param text folded by `foldForms` */
 export function ownWords(text: string, { after = 0, isTitle = true } = {}): OwnWord[] {
   const found: OwnWord[] = []
   let position = after + 1
   let isOther = false
-  for (const [phrase] of text.matchAll(isTitle ? phrasePattern : kindPattern)) {
+  if (!isTitle && isList(text)) return found
+  for (const [phrase] of text.matchAll(phrasePattern)) {
     const units = textUnits(phrase)
     for (const [at, unit] of units.entries()) {
       if (unit.kind === 'cjk') {
         const fitting = fittingRun.exec(foldKanji(unit.text))
         const own = fitting === null ? unit.text : unit.text.slice(0, fitting.index)
         const words = isTitle ? wordsOfTitleRun : wordsOfKindRun
-        const isListedFirst = !isTitle && units[at + 1]?.kind === 'cjk'
-        if (own !== '' && !isOther && !isListedFirst) for (const word of words(own)) found.push({ word, position })
+        if (own !== '' && !isOther) for (const word of words(own)) found.push({ word, position })
         // A run that only introduces a fitted product also applies to the next unit: 适用于 iPhone.
         isOther = fitting !== null && fitting.index + fitting[0].length === unit.text.length
       } else {

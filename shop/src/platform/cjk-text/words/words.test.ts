@@ -38,6 +38,21 @@ it('uses only the end of a category', () => {
   expect(words).not.toContain('手机')
 })
 
+it.each(['茶与咖啡', '洗护和香水', 'Grains, oil & seasoning', 'Shoes and bags', 'スマホ・デジタル', '手机/平板'])(
+  'no word of %s names all its goods',
+  (category) => {
+    expect([...ownWords(category, { isTitle: false })]).toEqual([])
+  },
+)
+
+it.each([
+  ['和服', '和服'],
+  ['Hand tools', 'tool'],
+  ['调和油', '油'],
+])('%s is no list: %s', (category, word) => {
+  expect(ownWords(category, { isTitle: false }).map((own) => own.word)).toContain(word)
+})
+
 it.each([
   ['被子', '被'],
   ['枕头', '枕'],

@@ -2,6 +2,7 @@
 import {
   exactLevelNames,
   exactLevels,
+  namedLevels,
   nearQuery,
   relaxedLevels,
   type SynonymGroups,
@@ -16,7 +17,11 @@ const maxRelaxedMatches = 1_000
 /** Number of others to read where too few of the popular match. */
 const maxSuggestionsLookedAt = 1_000
 
+/** At most this many matches are few. */
+export const fewMatches = 4
+
 export const maxMatchesOf = {
+  few: fewMatches + 1,
   exact: maxMatches,
   wider: maxMatches,
   relaxed: maxRelaxedMatches,
@@ -40,6 +45,7 @@ const levelsOf = (names: readonly string[], guards: readonly string[], guarded: 
 const relaxed = ['aside', 'partial', 'inDescriptions', 'reading']
 
 export const searchLevels = {
+  few: levelsOf(['anywhere'], [], []),
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
   // Levels for few matches, which stay first.
   wider: levelsOf([...exactLevelNames, 'wider'], literalLevels, ['characters']),
@@ -50,9 +56,7 @@ export const searchLevels = {
 } satisfies Record<string, SearchLevel[]>
 
 /** Broadest levels: find all that omitted levels would find. */
-const broadestLevels: readonly string[] = ['anywhere', 'partial', 'inDescriptions']
-export const isBroadest = (plan: SearchPlan, level: string, at: number): boolean =>
-  broadestLevels.includes(level) && at === plan.queries[level]!.length - 1
+export const broadestLevels: readonly string[] = ['anywhere', 'partial', 'inDescriptions']
 
 export interface SearchPlan {
   kind: keyof typeof searchLevels
@@ -92,6 +96,26 @@ function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | nul
   const queries = exactLevels(words, synonyms)
   if (!queries) return null
   return { kind: 'exact', queries: Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, [query]])) }
+}
+
+export interface NamedPlan {
+  plan: SearchPlan
+  /** Only where this finds many. */
+  ifMany: SearchPlan
+}
+
+/** For a word that many names have. Null for other queries. */
+export function planNamed(words: string, synonyms: SynonymGroups): NamedPlan | null {
+  const named = namedLevels(words, synonyms)
+  return (
+    named && {
+      plan: {
+        kind: 'exact',
+        queries: Object.fromEntries(Object.entries(named.queries).map(([name, query]) => [name, [query]])),
+      },
+      ifMany: { kind: 'few', queries: { anywhere: [named.ifMany] } },
+    }
+  )
 }
 
 /** For words without an exact match. */

@@ -1,6 +1,6 @@
 /** Order of the steps of a search. */
 import { countOperands, maxOperandsOfStep, type WrittenQuery } from '#platform/cjk-text/index.ts'
-import { isBroadest, type SearchPlan, searchLevels } from './search-plan.ts'
+import { broadestLevels, type SearchPlan, searchLevels } from './search-plan.ts'
 
 /** The database runs steps in order until it has enough. */
 export interface SearchStep {
@@ -57,20 +57,22 @@ interface PricedSteps {
 }
 
 function pricedSteps(plan: SearchPlan): PricedSteps[] {
-  return searchLevels[plan.kind].flatMap(({ name, isGuard, isGuarded }, level) =>
-    (plan.queries[name] ?? []).map((query, at) => {
+  return searchLevels[plan.kind].flatMap(({ name, isGuard, isGuarded }, level) => {
+    const priced = (plan.queries[name] ?? []).map((query, at) => {
       const place = 2 * at
       const step = { level, place, is_popular: false, is_joined: false, is_guard: isGuard, is_guarded: isGuarded }
-      const priced = stepsOfQuery(query, name, step)
+      const ofQuery = stepsOfQuery(query, name, step)
         .map((one) => ({ one, operands: countOperands(one.asked), tested: countOperands(one.tested ?? '') }))
         .filter(({ operands, tested }) => Math.max(operands, tested) <= maxOperandsOfStep)
       return {
-        steps: priced.map(({ one }) => one),
-        operands: priced.reduce((sum, { operands }) => sum + operands, 0),
-        isBroadest: isBroadest(plan, name, at),
+        steps: ofQuery.map(({ one }) => one),
+        operands: ofQuery.reduce((sum, { operands }) => sum + operands, 0),
+        isBroadest: false,
       }
-    }),
-  )
+    })
+    const broadest = broadestLevels.includes(name) ? priced.findLast(({ steps }) => steps.length > 0) : undefined
+    return priced.map((query) => ({ ...query, isBroadest: query === broadest }))
+  })
 }
 
 /** Omits the most expensive queries above the limit. Broader ones find the same goods in another order. */

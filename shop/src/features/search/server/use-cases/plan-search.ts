@@ -1,6 +1,15 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
-import { planExact, planNear, planRelaxed, planSuggested, planWider, type SearchPlan } from '../rules/search-plan.ts'
+import {
+  fewMatches,
+  planExact,
+  planNamed,
+  planNear,
+  planRelaxed,
+  planSuggested,
+  planWider,
+  type SearchPlan,
+} from '../rules/search-plan.ts'
 import { searchExtent } from '../queries/extent-queries.ts'
 import { correctSearch } from './correct-search.ts'
 import { currentSynonyms } from './synonyms.ts'
@@ -18,8 +27,14 @@ export interface SearchPlans {
 export async function planSearch(context: Context, words: string): Promise<SearchPlans | null> {
   const synonyms = await currentSynonyms(context)
   const exact = planExact(words, synonyms)
-  return exact && { exact, relaxed: () => planRelaxed(words, synonyms) }
+  if (!exact) return null
+  const named = planNamed(words, synonyms)
+  const isNamedByMany = named !== null && (await countOf(context, named.ifMany)) > fewMatches
+  return { exact: isNamedByMany ? named.plan : exact, relaxed: () => planRelaxed(words, synonyms) }
 }
+
+const countOf = async ({ database }: Context, plan: SearchPlan): Promise<number> =>
+  (await searchExtent(database, plan, null)).count
 
 export interface SearchOutcome {
   plan: SearchPlan
@@ -27,9 +42,6 @@ export interface SearchOutcome {
   correctedQuery: string | null
   isFound: boolean
 }
-
-/** At most this many exact matches are few. */
-export const fewMatches = 4
 
 /**
  * The plan by which words find most: exact, wider for few matches, relaxed without any, then with typing errors mended.
@@ -55,16 +67,15 @@ export async function resolveSearch(
 async function findPlan(context: Context, words: string, known?: SearchPlans): Promise<SearchPlan | null> {
   const plans = known ?? (await planSearch(context, words))
   if (!plans) return null
-  const countOf = async (plan: SearchPlan) => (await searchExtent(context.database, plan, null)).count
-  const count = await countOf(plans.exact)
+  const count = await countOf(context, plans.exact)
   if (count > fewMatches) return plans.exact
   if (count > 0) {
     const wider = planWider(words, await currentSynonyms(context))
-    const isWider = wider !== null && (wider.unless === null || (await countOf(wider.unless)) === 0)
+    const isWider = wider !== null && (wider.unless === null || (await countOf(context, wider.unless)) === 0)
     return isWider ? wider.plan : plans.exact
   }
   const relaxed = plans.relaxed()
-  return (await countOf(relaxed)) > 0 ? relaxed : null
+  return (await countOf(context, relaxed)) > 0 ? relaxed : null
 }
 
 /** Goods whose types come near to words that find nothing. */
