@@ -128,6 +128,10 @@ const foundGoods = goodsList.extend({
     .optional()
     .meta({ description: 'Nothing stands as it was typed: these goods have most of it' }),
   corrected_query: correctedQuery,
+  named_types: z
+    .object({ type_1: z.string(), type_2: z.string() })
+    .optional()
+    .meta({ description: 'Of an empty list with `type_1`: the types, in the language of the response' }),
 })
 export type FoundGoods = z.infer<typeof foundGoods>
 

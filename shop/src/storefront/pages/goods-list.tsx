@@ -49,7 +49,7 @@ export const handle = {
 /** Lists of a type are indexed; search results are not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   const listParams = loaderData?.params
-  const name = loaderData ? listName(loaderData.params, loaderData.goods?.[0]) : params.query
+  const name = loaderData ? listName(loaderData.params, loaderData.namedTypes) : params.query
   const isTypes = loaderData !== undefined && isTypeList(loaderData.params)
   const provider = publicSettingsOf(matches)?.provider ?? ''
   const description = typeDescription(
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
             ...(listParams?.type1 && listParams.type2
               ? [
                   {
-                    name: loaderData?.goods?.[0]?.type_1 ?? listParams.type1,
+                    name: loaderData?.namedTypes?.type_1 ?? listParams.type1,
                     url: absoluteAddress(origin, paths.goodsOfType(listParams.type1)),
                   },
                 ]
@@ -85,6 +85,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   const {
     params,
     goods,
+    namedTypes,
     count,
     isCountCapped,
     isRelaxed,
@@ -99,8 +100,8 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   const filtering = { params, facets, filterNames }
   const isNarrowed = isFiltered(params.filters)
   const types = matches[1].loaderData.types
-  const type = findNamed(types, params.type1, goods?.[0]?.type_1)
-  const subType = findNamed(type?.subTypes ?? [], params.type2, goods?.[0]?.type_2)
+  const type = findNamed(types, params.type1, namedTypes?.type_1)
+  const subType = findNamed(type?.subTypes ?? [], params.type2, namedTypes?.type_2)
   const filter = subType?.name ?? params.type2 ?? type?.name ?? params.type1
   if (goods?.length === 0 && !isNarrowed && (!filter || isTypeList(params))) {
     return (
@@ -112,7 +113,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   }
   return (
     <>
-      <PageHeading>{listName(params, goods?.[0])}</PageHeading>
+      <PageHeading>{listName(params, namedTypes)}</PageHeading>
       <GoodsListTools
         params={params}
         count={count}

@@ -1,7 +1,7 @@
 /**
- * The type or sub-type that an address names. A name from another language is recognised by the goods that were found
- * with it.
- * @param found name of the goods found under that name, in the page's language
+ * The type or sub-type that an address names. A name from another language is recognised by its name in the
+ * response.
+ * @param found that name in the page's language
  */
 export function findNamed<Type extends { name: string }>(
   types: readonly Type[],

@@ -29,6 +29,15 @@ it('has no goods, rather than an empty list, when the answer has no results', as
   expect(await loadGoodsList(api, params)).toMatchObject({ goods: null, count: 0, pageCount: 1 })
 })
 
+it.each([
+  ['the goods found', { results: [{ id: 7, type_1: 'Tea', type_2: 'Matcha' }] }],
+  ['the response, where filters leave nothing', { results: [], named_types: { type_1: 'Tea', type_2: 'Matcha' } }],
+])('reads the names of types from %s', async (_, list) => {
+  const api = { call: () => Promise.resolve({ count: 0, next: null, previous: null, ...list } as never) }
+  const params = { query: '抹茶', type1: '茶', type2: '抹茶', ordering: null, filters: {}, page: 1 }
+  expect((await loadGoodsList(api, params)).namedTypes).toEqual({ type_1: 'Tea', type_2: 'Matcha' })
+})
+
 const found = { type_1: 'Tea', type_2: 'Matcha' }
 const params = { query: '抹茶', type1: '茶', type2: '抹茶', ordering: null, filters: {}, page: 1 }
 
@@ -40,7 +49,7 @@ test('the list of a type has its name in the language of the page, in any order'
 test('a search has the words that were searched for', () => {
   expect(listName({ ...params, type2: null }, found)).toBe('抹茶')
   expect(listName({ ...params, type1: null, type2: null }, found)).toBe('抹茶')
-  expect(listName(params, undefined)).toBe('抹茶')
+  expect(listName(params, null)).toBe('抹茶')
 })
 
 test('requests one page of all goods, the newest first', async () => {

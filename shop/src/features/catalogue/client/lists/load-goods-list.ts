@@ -12,6 +12,8 @@ export interface GoodsListPage {
   params: GoodsListParams
   /** null: the response had no results at all. */
   goods: Goods[] | null
+  /** In the page's language, the types that the address may name in another one; null: unknown. */
+  namedTypes: Pick<Goods, 'type_1' | 'type_2'> | null
   /** How many goods were found, on all pages. */
   count: number
   /** There are more. */
@@ -39,6 +41,7 @@ export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Prom
   return {
     params,
     goods: list.results ?? null,
+    namedTypes: namedTypesOf(list),
     count: list.count ?? 0,
     isCountCapped: list.is_count_capped ?? false,
     isRelaxed: list.is_relaxed ?? false,
@@ -49,6 +52,11 @@ export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Prom
     filterNames: list.filter_names ?? {},
     ...pagesOf(list),
   }
+}
+
+function namedTypesOf({ results, named_types: named }: Partial<FoundGoods>): GoodsListPage['namedTypes'] {
+  const types = results?.[0] ?? named
+  return types ? { type_1: types.type_1, type_2: types.type_2 } : null
 }
 
 function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<FoundGoods>> {

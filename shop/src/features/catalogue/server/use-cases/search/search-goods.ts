@@ -7,6 +7,7 @@ import { findSubTypes } from '../reading/find-sub-types.ts'
 import { listFilteredGoods } from '../reading/list-filtered-goods.ts'
 import { filterableRows } from '../../queries/reading/filtered-goods-queries.ts'
 import { findByGtin } from './find-by-gtin.ts'
+import { nameTypes } from './name-types.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
 import {
@@ -75,6 +76,7 @@ export async function searchGoods(
     ])
     return {
       ...list,
+      ...(list.results.length === 0 && (await nameTypes(database, query, language))),
       ...(found.isRelaxed && { is_relaxed: true }),
       ...(correctedQuery !== null && { corrected_query: correctedQuery }),
       ...(facets !== undefined && (await withFilterNames(database, { facets, query, language }))),
