@@ -11,6 +11,8 @@ export interface ProviderFixtureModule {
   buyer: string | null
   /** A webhook with the provider's valid signature, in which `text` stands for its content, or for each of its fields. */
   signWebhook(text: string): PostedWebhook
+  /** The content of a webhook, where it is encrypted. */
+  decrypt?(webhook: PostedWebhook): string
   openFixture(): Promise<ProviderFixture>
 }
 

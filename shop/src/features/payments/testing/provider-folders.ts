@@ -37,7 +37,7 @@ export const localShop = { shopOrigin: 'http://localhost:5173', shopPort: 5173, 
 
 /** The fixture in the folder of the provider's name; null if it has none. */
 export async function readFixture(name: string): Promise<ProviderFixtureModule | null> {
-  const file = new URL(`../server/providers/${name}/testing/provider-fixture.ts`, import.meta.url)
+  const file = new URL(`../server/providers/${name.replaceAll('_', '-')}/testing/provider-fixture.ts`, import.meta.url)
   return existsSync(file) ? import(file.href) : null
 }
 
@@ -74,7 +74,7 @@ export function findMissingParts({ definition, fixture, settings }: ProviderFold
   const { variablePrefix, standIn } = definition
   const nameless = languages.filter((language) => !definition.nameIn(m, language).trim())
   return [
-    ...(fixture ? [] : [`server/providers/${definition.name}/testing/provider-fixture.ts`]),
+    ...(fixture ? [] : [`server/providers/${definition.name.replaceAll('_', '-')}/testing/provider-fixture.ts`]),
     ...(settings.some((name) => name.startsWith(variablePrefix))
       ? []
       : [`a row of ${variablePrefix} variables in docs/configuration.md`]),

@@ -45,7 +45,7 @@ export async function openProviderRelay(providerOrigin: string): Promise<Provide
     const response = await forward(new URL(incoming.url!, providerOrigin), incoming, body)
     if (fault === null) relay.last = response
     if (fault === 'lost_after') return lost
-    if (fault === 'forged') return { ...response, body: withOtherDigit(response.body) }
+    if (fault === 'forged') return forge(response)
     return response
   }
   const server = createServer((incoming, outgoing) => {
@@ -74,7 +74,16 @@ function forward(url: URL, { method, headers }: IncomingMessage, body: Buffer): 
   })
 }
 
-/** The body with another first digit. */
+/** The body with another first digit; without any, the signature with another first letter. */
+function forge(response: RelayedResponse): RelayedResponse {
+  const body = withOtherDigit(response.body)
+  if (!body.equals(response.body)) return { ...response, body }
+  const headers = Object.entries(response.headers).map(([name, value]) =>
+    name.endsWith('-signature') ? [name, `A${String(value).slice(1)}`] : [name, value],
+  )
+  return { ...response, headers: Object.fromEntries(headers) as IncomingHttpHeaders }
+}
+
 function withOtherDigit(body: Buffer): Buffer {
   return Buffer.from(
     body.toString('latin1').replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),

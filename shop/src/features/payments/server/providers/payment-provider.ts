@@ -56,7 +56,8 @@ export interface TradeView {
   /** Null where an unpaid trade has none yet. */
   tradeNo: string | null
   status: TradeStatus
-  money: Money
+  /** Null where an unpaid trade reports none. */
+  money: Money | null
   /** Amount refunded so far, as far as reported, in the trade's currency. Null: there was a refund, of an unreported sum. */
   refundedMinorUnits: number | null
   /** Request number of the refund in question. */

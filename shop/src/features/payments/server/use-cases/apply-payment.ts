@@ -174,7 +174,8 @@ async function question(
   outcome: TradeFacts['outcome'],
 ): Promise<void> {
   const { tradeNo, status, money, refundedMinorUnits } = trade
-  const facts = { outcome, source, tradeNo, status, ...money, refundedMinorUnits }
+  const { minorUnits = 0, currency = payment.currency } = money ?? {}
+  const facts = { outcome, source, tradeNo, status, minorUnits, currency, refundedMinorUnits }
   if (payment.status === 'closed' && (await isSettledTrade(transaction, payment, facts))) return
   const isMoved = await movePayment(transaction, payment.id, 'question')
   if (!isMoved && payment.status !== 'review') return
@@ -196,10 +197,11 @@ async function findMismatch(
   payment: PaymentRow,
   trade: TradeView,
 ): Promise<'amount_mismatch' | 'trade_no_mismatch' | null> {
+  // Every paid trade has an amount and a number.
+  if (trade.money === null) return trade.status === 'paid' ? 'amount_mismatch' : null
   const { minorUnits, currency } = trade.money
   if (currency !== payment.currency || minorUnits !== payment.amountInFen) return 'amount_mismatch'
   if ((trade.refundedMinorUnits ?? 0) > minorUnits) return 'amount_mismatch'
-  // Every paid trade has a number.
   if (trade.tradeNo === null) return trade.status === 'paid' ? 'trade_no_mismatch' : null
   if (payment.tradeNo !== null && payment.tradeNo !== trade.tradeNo) return 'trade_no_mismatch'
   return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null

@@ -21,6 +21,8 @@ const leastTimeInMs = 60_000
 const leaseInMs = 10_000
 const lookAgainInMs = 100
 const maxLooks = 100
+/** A number that the provider has ended is left for the next one. */
+const maxNumbers = 3
 
 export interface CashierRequest {
   shopper: Shopper
@@ -50,11 +52,8 @@ export async function openCashier(
   requirePayable(order, context.now(), leastTimeInMs)
   const { startsByCall } = way.setup.provider.capabilities
   if (startsByCall) await closeReplaced(context, order, way, isFresh)
-  const attempt = await ensureAttempt(context, order, way)
   const start = { way, returnUrl: order.redirectUrl, payerIp }
-  const { url, expiresAt } = startsByCall
-    ? await startOnce(context, order, attempt, start)
-    : await sign(context, order, attempt, start)
+  const { attempt, url, expiresAt } = await startAttempt(context, order, start)
   const action = way.scene === 'qr' ? 'qr' : 'redirect'
   const returnUrl = new URL(order.redirectUrl)
   returnUrl.searchParams.set('out_trade_no', attempt.payment.outTradeNo)
@@ -65,6 +64,23 @@ export async function openCashier(
     expires_at: expiresAt.toISOString(),
     return_url: returnUrl.href,
   }
+}
+
+/** Starts the current attempt, or the next one where the provider has ended its number. */
+async function startAttempt(
+  context: PaymentContext,
+  order: OrderRow,
+  start: TradeStart,
+): Promise<Action & { attempt: Attempt }> {
+  const { startsByCall } = start.way.setup.provider.capabilities
+  for (let number = 1; number <= maxNumbers; number++) {
+    const attempt = await ensureAttempt(context, order, start.way)
+    const action = startsByCall
+      ? await startOnce(context, order, attempt, start)
+      : await sign(context, order, attempt, start)
+    if (action) return { ...action, attempt }
+  }
+  throw new Unavailable('the provider refuses each number')
 }
 
 /** Closes the provider's attempts of another scene, and for a fresh code all of them. */
@@ -82,13 +98,16 @@ async function sign(context: PaymentContext, order: OrderRow, attempt: Attempt, 
   return result.value.action
 }
 
-/** One of concurrent callers calls the provider, because another start would end the code of the first. */
+/**
+ * One of concurrent callers calls the provider, because another start would end the code of the first.
+ * @returns null where the attempt's number can start no trade
+ */
 async function startOnce(
   context: PaymentContext,
   order: OrderRow,
   attempt: Attempt,
   start: TradeStart,
-): Promise<Action> {
+): Promise<Action | null> {
   const { database } = context
   for (let look = 0; look < maxLooks; look++) {
     const payment = await getPayment(database, attempt.payment.id)
@@ -108,7 +127,7 @@ async function callProvider(
   order: OrderRow,
   attempt: Attempt,
   start: TradeStart,
-): Promise<Action> {
+): Promise<Action | null> {
   const { database } = context
   const { id, provider, expiresAt: deadline } = attempt.payment
   const result = await startTrade(context, order, attempt, start)
@@ -124,9 +143,14 @@ async function callProvider(
       createdAt: context.now(),
     })
     if (result.kind === 'failed') {
-      // A trade that cannot be started again may be paid, or closed: then the next call has another number.
+      // A trade that cannot be started again may be paid, or closed: then another number can.
       await confirmPayment(context, await getPayment(database, id))
       requirePayable(await getOrderById(database, order.id), context.now())
+      const payment = await getPayment(database, id)
+      if (result.isNumberSpent && isCurrent(payment)) await closePayment(context, payment)
+      const isEnded = (await getPayment(database, id)).status === 'closed'
+      if (isEnded) return null
+      context.log.error({ provider, code: result.code }, 'the provider refuses to start trades')
     }
     throw new Unavailable(result.raw)
   }

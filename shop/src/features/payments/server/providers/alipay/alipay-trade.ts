@@ -44,7 +44,7 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
 export function toResponseTradeView(fields: AlipayTradeFields): TradeView | null {
   const trade = toTradeView(fields)
   if (trade?.status !== 'closed' || trade.paidAt === null) return trade
-  return { ...trade, status: 'refunded', refundedMinorUnits: trade.money.minorUnits }
+  return { ...trade, status: 'refunded', refundedMinorUnits: trade.money?.minorUnits ?? null }
 }
 
 /** TRADE_CLOSED has two meanings: never paid, or paid and fully refunded. */

@@ -68,10 +68,13 @@ async function queryPayment(
   if (result.kind !== 'ok') return 'unanswered'
   const trade = result.value
   if (trade === 'none') return status === 'waiting' ? compare(subject, 'trade at the provider', 'none', status) : []
-  const wrongMoney = [
-    ...compare(subject, 'amount at the provider', trade.money.minorUnits, amountInFen),
-    ...compare(subject, 'currency at the provider', trade.money.currency, currency),
-  ]
+  const { money } = trade
+  const wrongMoney = money
+    ? [
+        ...compare(subject, 'amount at the provider', money.minorUnits, amountInFen),
+        ...compare(subject, 'currency at the provider', money.currency, currency),
+      ]
+    : []
   if (trade.status !== 'paid' && trade.status !== 'refunded') return wrongMoney
   await pause(webhookDelayInMs)
   if (await isPaymentSettled(database, id)) return wrongMoney

@@ -6,7 +6,8 @@ import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { testKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
-import { checkAlipayAccount, normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
+import { normalisePrivateKey, normalisePublicKey } from '../../rsa-keys.ts'
+import { checkAlipayAccount } from './alipay-keys.ts'
 
 const app = { privateKey: createPrivateKey(testKeys.appPrivateKey) }
 const alipay = {

@@ -1,12 +1,11 @@
 /** Alipay's adapter over the sandbox, for the provider contract. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@yokoso/alipay-sandbox'
 import { isOnThisMachine, type Variables } from '#platform/config/variables.ts'
 import type { PostedWebhook } from '../../payment-provider.ts'
+import { openLetterBox } from '../../../../testing/letter-box.ts'
 import { putSandboxKeys, testKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
 import { signed } from '../../../../testing/webhook-factory.ts'
 import type { ProviderFixture } from '../../../../testing/provider-fixture.ts'
@@ -40,7 +39,7 @@ export async function openFixture(): Promise<ProviderFixture> {
   await putSandboxKeys(dataDir)
   const sandbox = await startSandbox({ dataDir, port: 0, host: '127.0.0.1' })
   const origin = sandbox.origin.replace('localhost', '127.0.0.1')
-  const letterBox = await openLetterBox()
+  const letterBox = await openLetterBox('text/plain', 'success')
 
   async function control(path: string, body: object = {}): Promise<void> {
     const response = await fetch(new URL(`/control${path}`, origin), {
@@ -74,26 +73,5 @@ export async function openFixture(): Promise<ProviderFixture> {
       await letterBox.close()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-async function openLetterBox() {
-  const received: (PostedWebhook & { body: Buffer })[] = []
-  async function keep(request: IncomingMessage): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    received.push({ headers: request.headers, body: Buffer.concat(chunks) })
-  }
-  const server = createServer((request, response) => void keep(request).then(() => response.end('success')))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    received,
-    url: `http://127.0.0.1:${port}/`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

@@ -1,0 +1,19 @@
+import type { Scene } from '#features/payments/values.ts'
+
+/** The receiving account at WeChat Pay: the merchant's, or the stand-in's. Keys are PEM or one-line base64. */
+export interface WechatPayAccount {
+  /** An origin. */
+  gateway: string
+  merchantId: string
+  appId: string
+  /** Serial number of the merchant's API certificate. */
+  merchantSerial: string
+  merchantPrivateKey: string
+  /** 32 bytes; decrypts webhooks. */
+  apiV3Key: string
+  publicKeyId: string
+  publicKey: string
+  /** PEM certificates, which sign until the merchant has switched to the public key. */
+  platformCertificates?: string | undefined
+  scenes: readonly Scene[]
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { parseMoney } from '#platform/money/money.ts'
+import type { ProviderResult, StatementEntry } from '../payment-provider.ts'
+import type { WechatPayClient } from './wechat-pay-client.ts'
+
+const location = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() })
+
+/** Payments and accepted refunds of a day, `2026-11-26`. WeChat Pay writes it from ten o'clock of the next. */
+export async function readStatement(
+  client: WechatPayClient,
+  day: string,
+): Promise<ProviderResult<readonly StatementEntry[] | 'not_yet'>> {
+  const found = await client.call({ method: 'GET', path: `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL` })
+  if (found.kind === 'failed' && found.code === 'NOSTATEMENTEXIST') return { kind: 'ok', value: [], raw: found.raw }
+  if (found.kind === 'failed' && found.code === 'STATEMENTCREATING')
+    return { kind: 'ok', value: 'not_yet', raw: found.raw }
+  if (found.kind !== 'ok') return found
+  const { data } = location.safeParse(found.value)
+  if (!data) return { kind: 'unknown', raw: found.raw }
+  const file = await client.download(data.download_url)
+  if (file.kind !== 'ok') return file
+  const digests = [createHash('sha1').update(file.value).digest('hex'), data.hash_value.toLowerCase()]
+  const [own, theirs] = digests.map((digest) => Buffer.from(digest)) as [Buffer, Buffer]
+  if (own.length !== theirs.length || !timingSafeEqual(own, theirs))
+    return { kind: 'unknown', code: 'wrong_digest', raw: 'the statement has another SHA1' }
+  const entries = parseStatement(file.value.toString('utf8'))
+  return entries ? { kind: 'ok', value: entries, raw: '' } : { kind: 'unknown', raw: 'the statement cannot be read' }
+}
+
+/**
+ * Each field begins with a backtick, and none is quoted. The first line has the columns' names, the last two the sums.
+ * @returns null where a column or an amount is missing
+ */
+export function parseStatement(text: string): StatementEntry[] | null {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const names = head.split(',').map((name) => name.trim().replace(/^`/, ''))
+  const column = (...possible: string[]) => names.findIndex((name) => possible.includes(name))
+  const [state, trade, refund] = [column('交易状态'), column('商户订单号'), column('商户退款单号')]
+  const [total, refunded] = [column('订单金额', '总金额'), column('申请退款金额', '退款金额')]
+  if ([state, trade, refund, total, refunded].includes(-1)) return null
+  const entries: StatementEntry[] = []
+  for (const line of lines) {
+    // The heading of the sums has no backtick.
+    if (!line.startsWith('`')) break
+    const fields = line.slice(1).split(',`')
+    const isRefund = fields[state] === 'REFUND'
+    if (!isRefund && fields[state] !== 'SUCCESS') continue
+    const minorUnits = parseMoney((fields[isRefund ? refunded : total] ?? '').trim())
+    if (minorUnits === null) return null
+    entries.push({
+      kind: isRefund ? 'refund' : 'payment',
+      outTradeNo: fields[trade] ?? '',
+      outRequestNo: isRefund ? (fields[refund] ?? '') : null,
+      minorUnits,
+    })
+  }
+  return entries
+}
