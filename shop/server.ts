@@ -152,7 +152,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
     openConfiguredDatabase(config, { ...databaseReports(log), onProgress, stopSignal }).then(
       (home) => (onClose(home.close), home),
     ),
-    startStandIns(payments.providers.length > 0 ? [] : payments.standIns, {
+    startStandIns(payments.standIns, {
       dataDir: config.dataDir,
       isDevelopment: options.isDevelopment,
       log: (line) => log.warn(line),

@@ -48,7 +48,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     readOrderConfig(process.env)
     // Locks before building, so that a second start does not disturb the first one's build.
     await makeDataDir(config.dataDir)
-    await lockDataDir({ ...config, runsSandbox: payments.providers.length === 0 })
+    await lockDataDir({ ...config, runsSandbox: payments.standIns.some(({ isStarted }) => isStarted) })
     await options.prepare(report)
     stopping.signal.throwIfAborted()
     const server = await options.start({

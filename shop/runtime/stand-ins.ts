@@ -33,7 +33,7 @@ interface StandInStart {
 }
 
 /**
- * The providers in use: those that are set up, or else all that have a stand-in.
+ * The providers in use: those that are set up, and stand-ins that the shop runs.
  * A stand-in without an address in `addresses` listens at its usual port.
  */
 export async function openProviders(
@@ -41,13 +41,15 @@ export async function openProviders(
   { dataDir }: Pick<Config, 'dataDir'>,
   addresses: readonly StandInAddress[] = [],
 ): Promise<readonly ProviderSetup[]> {
-  if (providers.length > 0) return providers
-  return Promise.all(
-    standIns.map(({ provider, folder, port, setUp }) => {
-      const running = addresses.find((address) => address.provider === provider)
-      return setUp({ origin: running?.origin ?? `http://localhost:${port}`, folder: join(dataDir, folder) })
-    }),
+  const started = await Promise.all(
+    standIns
+      .filter(({ isStarted }) => isStarted)
+      .map(({ provider, folder, port, setUp }) => {
+        const running = addresses.find((address) => address.provider === provider)
+        return setUp({ origin: running?.origin ?? `http://localhost:${port}`, folder: join(dataDir, folder) })
+      }),
   )
+  return [...providers, ...started]
 }
 
 /** @throws BadConfiguration where a shop with a public origin trusts a stand-in's key, unless pretended money is allowed */
@@ -62,17 +64,22 @@ export async function refuseKeysOfStandIns(config: Config, payments: PaymentConf
 const firstPauseInMs = 500
 const maxPauseInMs = 30_000
 
-/** @throws BadConfiguration naming the port that is in use, or the folder that the stand-in cannot use */
+/**
+ * Starts those that the shop runs.
+ * @throws BadConfiguration naming the port that is in use, or the folder that the stand-in cannot use
+ */
 export async function startStandIns(
   standIns: readonly ConfiguredStandIn[],
   { onClose, ...start }: StandInStart,
 ): Promise<StandInAddress[]> {
   return allOrFirstFailure(
-    standIns.map(async (standIn) => {
-      const { close, ...address } = await startStandIn(standIn, start)
-      onClose(close)
-      return address
-    }),
+    standIns
+      .filter(({ isStarted }) => isStarted)
+      .map(async (standIn) => {
+        const { close, ...address } = await startStandIn(standIn, start)
+        onClose(close)
+        return address
+      }),
   )
 }
 

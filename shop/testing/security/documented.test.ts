@@ -104,9 +104,10 @@ test('permissions on fields, and the places of rules over several, are those tha
 function acceptsFile(name: string, providers: readonly ProviderFolder[]): boolean {
   const missing = '/no/such/file'
   const changed = { [name]: `@${missing}` }
+  const isOwner = ({ definition }: ProviderFolder) => name.startsWith(definition.variablePrefix)
   const starts = [
     () => void readConfig(changed),
-    ...providers.map(({ definition, fixture }) => () => {
+    ...providers.filter(isOwner).map(({ definition, fixture }) => () => {
       const variables = { ...fixture!.variablesAt('http://127.0.0.1:9'), ...changed }
       definition.setUp({ variables, place: localShop, now: () => new Date() })
     }),

@@ -21,12 +21,25 @@ const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
 test('needs no variables; payments then go to the sandbox', async () => {
   const config = read({})
   expect(config).toMatchObject({ providers: [], allowsPretendedMoney: false })
-  expect(config.standIns).toMatchObject([{ provider: 'alipay', folder: 'alipay-sandbox', port: 5180 }])
+  expect(config.standIns).toMatchObject([
+    { provider: 'alipay', folder: 'alipay-sandbox', port: 5180, isStarted: true },
+    { provider: 'wechat_pay', folder: 'wechat-pay-sandbox', port: 5181, isStarted: false },
+  ])
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-stand-in-'))
   await putSandboxKeys(folder)
   const sandbox = await config.standIns[0]!.setUp({ origin: 'http://localhost:5180', folder })
   expect(sandbox).toMatchObject({ provider: { name: 'alipay' }, notifyOrigin: 'http://localhost:5173' })
   await rm(folder, { recursive: true })
+})
+
+test('a stand-in with a switch runs beside the others', () => {
+  const running = (variables: Variables) =>
+    read(variables)
+      .standIns.filter(({ isStarted }) => isStarted)
+      .map(({ provider }) => provider)
+  expect(running({ WECHAT_PAY_SANDBOX: '1' })).toEqual(['alipay', 'wechat_pay'])
+  expect(running({ ...alipay, WECHAT_PAY_SANDBOX: '1' })).toEqual(['wechat_pay'])
+  expect(running(alipay)).toEqual([])
 })
 
 test('sets up the providers whose variables are set', () => {
@@ -37,6 +50,8 @@ test('sets up the providers whose variables are set', () => {
 describe('reports in one line', () => {
   test.each<[string, Variables]>([
     ['PAYMENTS', { PAYMENTS: 'real' }],
+    ['WECHAT_PAY_SANDBOX', { WECHAT_PAY_SANDBOX: 'yes' }],
+    ['WECHAT_PAY_SANDBOX', { ...origin, ...alipay, WECHAT_PAY_SANDBOX: '1' }],
     ['SANDBOX_PORT', { SANDBOX_PORT: '80.5' }],
     ['ALIPAY_APP_ID', { ...alipay, ALIPAY_APP_ID: '12' }],
     ['ALIPAY_PUBLIC_KEY', { ...alipay, ALIPAY_PUBLIC_KEY: 'public' }],

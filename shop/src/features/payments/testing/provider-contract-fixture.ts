@@ -173,10 +173,15 @@ export function describeProviderContract(definition: ProviderDefinition, module:
 
     test('a refund sent twice moves money once', async () => {
       const trade = await paid()
-      expect(await provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') })).toMatchObject({ kind: 'ok', value: 'none' })
+      expect(await provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') })).toMatchObject({
+        kind: 'ok',
+        value: 'none',
+      })
       expect(await refund(trade)).toMatchObject({ kind: 'ok', value: 'succeeded' })
       expect(await refund(trade)).toMatchObject({ kind: 'ok', value: repeated })
-      expect(await provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') })).toMatchObject({ value: 'succeeded' })
+      expect(await provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') })).toMatchObject({
+        value: 'succeeded',
+      })
       expect(await provider.query(trade)).toMatchObject({ value: wholeRefund })
     })
 
@@ -239,7 +244,9 @@ export function describeProviderContract(definition: ProviderDefinition, module:
         const isDone = fault === 'lost_after' || fault === 'forged'
         expect(await refund(trade)).toMatchObject({ kind: 'ok', value: isDone ? repeated : 'succeeded' })
         await fixture.finishRefunds?.(trade.outTradeNo)
-        expect(await provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') })).toMatchObject({ value: 'succeeded' })
+        expect(await provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') })).toMatchObject({
+          value: 'succeeded',
+        })
       })
     })
 

@@ -46,6 +46,8 @@ export interface StandIn {
   readonly sources: string
   /** Name in the bundled program. */
   readonly program: 'sandbox' | `sandbox-${string}`
+  /** The variable that starts it with `1`; null: it starts where no provider is set up. */
+  readonly switchVariable: string | null
   readonly portVariable: string
   readonly defaultPort: number
   /** The exit code for a port in use. */

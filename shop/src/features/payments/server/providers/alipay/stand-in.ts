@@ -11,6 +11,7 @@ export const alipayStandIn: StandIn = {
   folder: 'alipay-sandbox',
   sources: fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main')),
   program: 'sandbox',
+  switchVariable: null,
   portVariable: 'SANDBOX_PORT',
   defaultPort: 5180,
   exitCodeWithoutPort,

@@ -1,12 +1,13 @@
 import type { ProviderDefinition } from '../provider-definition.ts'
 import { createWechatPaySetup } from './setup/create-wechat-pay-setup.ts'
 import { readWechatPaySettings } from './setup/wechat-pay-settings.ts'
+import { wechatPayStandIn } from './stand-in.ts'
 import { wechatPayName } from './wechat-pay-provider.ts'
 
 export const wechatPay: ProviderDefinition = {
   name: wechatPayName,
   variablePrefix: 'WECHAT_PAY_',
-  standIn: null,
+  standIn: wechatPayStandIn,
   nameIn: (texts, locale) => texts.payments_wechat_pay({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readWechatPaySettings(variables, place)

@@ -61,9 +61,9 @@ const refund = z.object({
   mchid: z.string().optional(),
   out_trade_no: z.string(),
   out_refund_no: z.string(),
-  /** Of an answer. */
+  /** The state in an answer. */
   status: z.string().optional(),
-  /** Of a webhook. */
+  /** The state in a webhook. */
   refund_status: z.string().optional(),
   amount: z.object({ refund: z.int() }),
 })
