@@ -34,6 +34,7 @@ import { openProviders, refuseKeysOfStandIns, startStandIns } from './runtime/st
 import { builtConsole, loadPages } from './runtime/load-pages.ts'
 import type { RunningServer, StartOptions } from './runtime/server-launcher.ts'
 import { welcome } from './runtime/welcome.ts'
+import { channelToPrimary, listenThroughPrimary } from './runtime/workers/relayed-changes.ts'
 import type { WorkerShop } from './runtime/workers/run-worker.ts'
 import { startWorkers } from './runtime/workers/start-workers.ts'
 
@@ -58,7 +59,11 @@ export async function createWorkerShop(): Promise<WorkerShop> {
     connections: ports.connections,
     async prepare({ standIns, sweeps }) {
       collectMetrics()
-      const { databaseHandle, close } = await openConfiguredDatabase(config, databaseReports(log))
+      const { databaseHandle, close } = await openConfiguredDatabase(
+        config,
+        databaseReports(log),
+        listenThroughPrimary(channelToPrimary()),
+      )
       closing.onClose(close)
       const context = await openContext(settings, { log, databaseHandle })
       const providers = await openProviders(payments, config, standIns)
@@ -112,10 +117,11 @@ async function startPrimary(settings: Settings, options: StartOptions, closing: 
   // Workers supply the metrics, so this endpoint stops after them.
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
   closing.onClose(() => workers.stop())
-  const { standIns, firstOwnerLink } = await prepare(settings, { log, options, closing })
+  const { context, standIns, firstOwnerLink } = await prepare(settings, { log, options, closing })
+  await context.changes.start()
   // Registered last, so stopped first: workers complete their requests before the parts they need close.
   closing.onClose(() => workers.stop())
-  await workers.serve(standIns)
+  await workers.serve(standIns, context.changes)
   options.onProgress(welcome(config, { standIns, firstOwnerLink }))
 }
 

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { freePort, type RunningShop } from '../running-shop.ts'
+import { signInToApi } from '../staff-client.ts'
 import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 import { registerShopper } from './shopper-client.ts'
@@ -44,6 +45,29 @@ async function get(path: string): Promise<number> {
   const response = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' }, signal })
   await response.arrayBuffer()
   return response.status
+}
+
+const listeners = () =>
+  books.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'yokoso changes' and datname = current_database()`,
+  )
+
+let price = 30
+
+async function readPrice(): Promise<string> {
+  const response = await fetch(`${shop.origin}/api/goods_info/${goodsId}/`, { headers: { connection: 'close' } })
+  return ((await response.json()) as { price: string }).price
+}
+
+/** Changes the price as staff, and reads it from several connections, which reach all workers. */
+async function expectNewPrice(): Promise<void> {
+  const callAsStaff = await signInToApi(shop, 'owner')
+  price += 1
+  const { revision } = await callAsStaff<{ revision: number }>('GET', `goods/${goodsId}/`)
+  await callAsStaff('PATCH', `goods/${goodsId}/`, { price: `${price}.00` }, { 'if-match': `"${revision}"` })
+  const readFromAll = async () => new Set(await Promise.all(Array.from({ length: 8 }, readPrice)))
+  await expect.poll(readFromAll, isBack).toEqual(new Set([`${price}.00`]))
+  expect(await readFromAll()).toEqual(new Set([`${price}.00`]))
 }
 
 async function buyAndSeeItExpire(): Promise<void> {
@@ -90,6 +114,16 @@ test('the limit of connections holds for all workers together', async () => {
   expect(sockets.length).toBeLessThan(count * maxConnections - 20)
 })
 
+test('one connection listens for all workers; while it ends again and again, each shows the new price', async () => {
+  await expectNewPrice()
+  expect(await listeners()).toHaveLength(1)
+  for (let turn = 0; turn < 3; turn++) {
+    await books.query('select pg_terminate_backend($1)', [(await listeners())[0]?.pid])
+    await expectNewPrice()
+    await expect.poll(listeners, isBack).toHaveLength(1)
+  }
+}, 120_000)
+
 test('a killed worker restarts, the others continue, and its sweeper’s work is done', async () => {
   const [first, ...others] = workerPids()
   process.kill(first!, 'SIGKILL')
@@ -108,6 +142,8 @@ test('after all workers are killed, one after the other, the shop serves again',
   const replaced = () => workerPids().filter((pid) => !before.includes(pid)).length
   await expect.poll(replaced, isBack).toBe(count)
   await expect.poll(() => get('/readyz').catch(() => 0), isBack).toBe(200)
+  await expectNewPrice()
+  expect(await listeners()).toHaveLength(1)
 }, 120_000)
 
 test('after the primary is killed no worker runs, and the shop restarts on its ports', async () => {

@@ -4,6 +4,7 @@ import { startLocalPostgres } from '@yokoso/local-postgres'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
+import type { Listen } from '#platform/database/connections/listening-connection.ts'
 import { sessionSettings } from '#platform/database/connections/connections.ts'
 import { meetsPooler } from '#platform/database/replica/meets-pooler.ts'
 import { findIncompatibility, findMissingSettings } from '#platform/database/find-incompatibility.ts'
@@ -50,12 +51,13 @@ type DatabaseConfig = Pick<
 export async function openConfiguredDatabase(
   config: DatabaseConfig,
   { onProgress, log, onConnectionLost = () => {}, stopSignal }: DatabaseReports,
+  listen?: Listen,
 ): Promise<OpenedDatabase> {
   const maxConnections = Math.max(
     minConnections,
     Math.min(maxConnectionsOfOne, Math.floor(maxConnectionsOfAll / config.workers)),
   )
-  const options = { maxConnections, statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
+  const options = { maxConnections, statementTimeoutInMs: config.databaseTimeoutInMs, listen, onConnectionLost }
   const waiting = { maxWaitInMs: config.databaseWaitInMs, onProgress, stopSignal }
   if (config.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl, databaseReadUrl: readUrl, preparesStatements } = config

@@ -23,6 +23,7 @@ export function runWorker(shop: WorkerShop): void {
   process.on('uncaughtException', fail)
   process.on('message', (message: ToWorker) => {
     if (message.does === 'stop') void close()
+    else if (message.does === 'changes') return
     else if (message.does === 'heed') shop.connections.heed(message.elsewhere)
     else void obey(message)
   })

@@ -3,6 +3,8 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { WorkerOrder, WorkerTask } from './worker-messages.ts'
+import type { ChangeFeed } from '#platform/database/change-feed.ts'
+import { type ChangesRelay, relayChanges } from './relay-changes.ts'
 import { shareConnections } from './share-connections.ts'
 import { WorkerProcess } from './worker-process.ts'
 
@@ -11,7 +13,7 @@ const maxPauseInMs = 30_000
 
 export interface Workers {
   /** Lets all workers serve at the same moment; workers restarted later serve at once. */
-  serve(standIns: WorkerOrder['standIns']): Promise<void>
+  serve(standIns: WorkerOrder['standIns'], changes: ChangeFeed): Promise<void>
   /** Lets each worker complete its requests and exit. */
   stop(): Promise<void>
 }
@@ -21,13 +23,15 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../../start.ts', import.meta.url)), args: [] })
   const stopping = new AbortController()
   let standIns: WorkerOrder['standIns'] = []
+  let relay: ChangesRelay | undefined
   let ending: Promise<void> | undefined
   const places = Array.from({ length: count }, (_, place) => openPlace(place))
   const stopSharing = shareConnections(() => places.map(({ worker }) => worker()))
   const all = (task: (worker: WorkerProcess, place: number) => Promise<void>) =>
     Promise.all(places.map(({ worker }, place) => task(worker(), place)))
   const workers: Workers = {
-    async serve(running) {
+    async serve(running, changes) {
+      relay = relayChanges(changes)
       standIns = running
       await all((worker, place) => worker.run(prepareTask(place)))
       await all((worker) => worker.run({ does: 'open' }))
@@ -54,7 +58,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
   }
 
   function openPlace(place: number) {
-    let worker = new WorkerProcess()
+    let worker = startWorker()
     const guarding = guard()
     return { worker: () => worker, end }
 
@@ -69,11 +73,17 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
         await sleep(pauseInMs, undefined, { signal: stopping.signal }).catch(() => {})
         if (stopping.signal.aborted) return
         pauseInMs = Math.min(2 * pauseInMs, maxPauseInMs)
-        worker = new WorkerProcess()
+        worker = startWorker()
         replace(worker).catch((error: unknown) => {
           if (!stopping.signal.aborted) log(`worker ${place + 1}: ${String(error)}`)
         })
       }
+    }
+
+    function startWorker(): WorkerProcess {
+      const started: WorkerProcess = new WorkerProcess((request) => void relay?.serve(started, request))
+      void started.hasEnded.then(() => relay?.forget(started))
+      return started
     }
 
     /** Listens last, so that other workers receive all requests until then. */

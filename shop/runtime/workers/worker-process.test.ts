@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 test('messages wait until a worker listens', async () => {
-  const worker = new WorkerProcess()
+  const worker = new WorkerProcess(() => {})
   worker.send({ does: 'stop' })
   await setImmediate()
   expect(sent).toEqual([])
@@ -26,7 +26,7 @@ test('messages wait until a worker listens', async () => {
 })
 
 test('a worker that ends before it listens receives nothing', async () => {
-  const worker = new WorkerProcess()
+  const worker = new WorkerProcess(() => {})
   worker.send({ does: 'stop' })
   forked.emit('exit', null, 'SIGKILL')
   expect(await worker.hasEnded).toEqual([null, 'SIGKILL'])

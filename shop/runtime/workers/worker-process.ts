@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
-import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
+import type { ChangesRequest, FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
 
 const noConnections: OpenConnections = { all: 0, ofBusy: {} }
 
@@ -15,11 +15,12 @@ export class WorkerProcess {
   readonly #worker: Worker
   readonly #isReady: Promise<void>
 
-  constructor() {
+  constructor(onChangesRequest: (request: ChangesRequest) => void) {
     this.#worker = cluster.fork()
     this.hasEnded = new Promise((resolve) => this.#worker.once('exit', (code, signal) => resolve([code, signal])))
     this.#worker.on('message', (message: FromWorker) => {
       if (message.type === 'failed') this.lastWords = message.reason
+      if (message.type === 'changes') onChangesRequest(message.request)
       if (message.type === 'open') this.openConnections = message.open
     })
     void this.hasEnded.then(() => (this.openConnections = noConnections))

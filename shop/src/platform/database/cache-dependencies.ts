@@ -142,12 +142,17 @@ export async function readAllowingStale<Result>(
   })
 }
 
+export interface AnnouncedTable {
+  name: string
+  isAnnounced: boolean
+}
+
 /** Knows all tables, and which of them announce changes. */
 export class KnownTables {
   #isAnnounced = new Map<string, boolean>()
   readonly #tablesOf = new Map<string, readonly string[]>()
 
-  learn(tables: Iterable<{ name: string; isAnnounced: boolean }>): void {
+  learn(tables: Iterable<AnnouncedTable>): void {
     this.#isAnnounced = new Map(Array.from(tables, ({ name, isAnnounced }) => [name, isAnnounced]))
     this.#tablesOf.clear()
   }

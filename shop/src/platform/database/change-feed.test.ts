@@ -2,6 +2,7 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startDatabaseRelay } from '#testing/database-relay.ts'
 import { ChangeFeed } from './change-feed.ts'
+import { listenAt } from './connections/listening-connection.ts'
 import { openDatabase } from './database.ts'
 import { KnownTables } from './cache-dependencies.ts'
 
@@ -13,7 +14,7 @@ test('another connection that reaches the database ends the waiting for the next
   onTestFinished(() => relay.close())
   await relay.cut()
   const changes = new ChangeFeed({
-    connectionString: relay.connectionString,
+    listen: listenAt(relay.connectionString),
     tables: new KnownTables(),
     onTrouble() {},
     probe: () => Promise.reject(new Error('nobody is there')),
@@ -36,7 +37,7 @@ test('an attempt that fails while another connection succeeds is no outage', asy
   onTestFinished(() => relay.close())
   await relay.cut()
   const changes: ChangeFeed = new ChangeFeed({
-    connectionString: relay.connectionString,
+    listen: listenAt(relay.connectionString),
     tables: new KnownTables(),
     onTrouble() {},
     // Hangs, like a host that drops packets.

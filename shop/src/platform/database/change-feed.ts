@@ -3,9 +3,8 @@
  * nothing cached can be trusted.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
-import { type ListeningConnection, openListeningConnection } from './connections/listening-connection.ts'
-import type { KnownTables, Tag } from './cache-dependencies.ts'
+import type { AnnouncedTable, KnownTables, Tag } from './cache-dependencies.ts'
+import type { Listen, ListeningConnection } from './connections/listening-connection.ts'
 
 /** `disconnected`: LISTEN is down but the database may still be changing. `away`: no connection succeeds. */
 export type ConnectionState = 'listening' | 'disconnected' | 'unreachable'
@@ -17,7 +16,8 @@ export interface ChangesListener {
 }
 
 export interface ChangesOptions {
-  connectionString: string
+  /** Connects for LISTEN. */
+  listen: Listen
   tables: KnownTables
   /** Called when the connection is lost, and when the first attempt to connect fails. */
   onTrouble(error: unknown): void
@@ -27,7 +27,6 @@ export interface ChangesOptions {
   firstRetryInMs?: number
 }
 
-const channel = 'changes'
 /** Shortest pause between two attempts. */
 const shortestRetryInMs = 50
 const maxRetryInMs = 500
@@ -37,6 +36,7 @@ export class ChangeFeed {
   readonly #listeners = new Set<ChangesListener>()
   readonly #stopping = new AbortController()
   #state: ConnectionState = 'disconnected'
+  #announcedTables: readonly AnnouncedTable[] = []
   #connection: ListeningConnection | undefined
   #running: Promise<void> | undefined
   /** Resolved when another connection has reached the database since the last attempt. */
@@ -48,6 +48,11 @@ export class ChangeFeed {
 
   get state(): ConnectionState {
     return this.#state
+  }
+
+  /** As read at the last connection. */
+  get announcedTables(): readonly AnnouncedTable[] {
+    return this.#announcedTables
   }
 
   add(listener: ChangesListener): void {
@@ -114,25 +119,19 @@ export class ChangeFeed {
   }
 
   #connect(): Promise<ListeningConnection> {
-    const { connectionString, onTrouble } = this.#options
-    return openListeningConnection({
-      connectionString,
-      channel,
+    const { listen, tables, onTrouble } = this.#options
+    return listen({
+      onTables: (announced) => {
+        this.#announcedTables = announced
+        tables.learn(announced)
+      },
       onAnnouncement: (tag) => {
         for (const listener of this.#listeners) listener.onChange(tag)
       },
-      onConnected: (client) => this.#learnTables(client),
-      onConnectionLost: (error) => this.#stopping.signal.aborted || onTrouble(error),
+      onConnectionLost: (error) => {
+        if (!this.#stopping.signal.aborted) onTrouble(error)
+      },
     })
-  }
-
-  async #learnTables(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ name: string; isAnnounced: boolean }>(`
-      select relname as name,
-        exists (select from pg_trigger where tgrelid = pg_class.oid and tgname like 'announce\\_%') as "isAnnounced"
-      from pg_class where relkind in ('r', 'p', 'v', 'm') and pg_table_is_visible(oid)
-        and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`)
-    this.#options.tables.learn(rows)
   }
 
   async #judge(): Promise<ConnectionState> {

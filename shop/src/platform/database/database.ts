@@ -7,6 +7,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { ChangeFeed } from './change-feed.ts'
 import { openPool } from './connections/connections.ts'
+import { type Listen, listenAt } from './connections/listening-connection.ts'
 import { unregisterPool } from '#platform/telemetry/database-metrics.ts'
 import { isRetryable } from './database-errors.ts'
 import { KnownTables } from './cache-dependencies.ts'
@@ -38,6 +39,8 @@ export interface DatabaseOptions {
   readUrl?: string | null
   /** On by default without a pooler. */
   preparesStatements?: boolean
+  /** Hears changes through another process of this machine, without a connection of its own. */
+  listen?: Listen
   onConnectionLost?(error: Error): void
 }
 
@@ -72,7 +75,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   })
   const tables = new KnownTables()
   const changes = new ChangeFeed({
-    connectionString: directUrl ?? connectionString,
+    listen: options.listen ?? listenAt(directUrl ?? connectionString),
     tables,
     onTrouble: (error) => onConnectionLost(error instanceof Error ? error : new Error(String(error))),
     probe: () => pool.query('select'),

@@ -1,5 +1,6 @@
 /** A connection of its own for LISTEN, which does not work through a pool. */
 import type pg from 'pg'
+import type { AnnouncedTable } from '../cache-dependencies.ts'
 import { GuardedClient } from './connections.ts'
 
 export interface ListeningConnection {
@@ -13,37 +14,46 @@ export interface ListeningConnection {
   close(): Promise<void>
 }
 
-export interface ListeningOptions {
-  connectionString: string
-  channel: string
+export interface ListeningHandlers {
+  /** Called once, before any announcement. */
+  onTables(tables: readonly AnnouncedTable[]): void
   onAnnouncement(text: string): void
-  /** Called once on the new connection, before any announcement arrives. */
-  onConnected(client: pg.Client): Promise<void>
   onConnectionLost(error: Error): void
 }
 
+/** Connects, and resolves once announcements arrive. @throws when they do not */
+export type Listen = (handlers: ListeningHandlers) => Promise<ListeningConnection>
+
+const channel = 'changes'
 /** Longer than even a busy server needs for a trivial query. */
 const patienceInMs = 10_000
 const heartbeatInMs = 5_000
 /** Sent to oneself; the echoes of other processes announce nothing. */
 const echo = 'echo'
 
+export const listenAt =
+  (connectionString: string): Listen =>
+  (handlers) =>
+    openListeningConnection(connectionString, handlers)
+
 /** @throws when the server is unreachable, or announcements do not arrive, as behind a transaction pooler */
-export async function openListeningConnection(options: ListeningOptions): Promise<ListeningConnection> {
-  const { connectionString, channel } = options
+async function openListeningConnection(
+  connectionString: string,
+  handlers: ListeningHandlers,
+): Promise<ListeningConnection> {
   const config = {
     connectionString,
     keepAlive: true,
     connectionTimeoutMillis: patienceInMs,
     application_name: 'yokoso changes',
   }
-  const client: pg.Client = new GuardedClient(config, patienceInMs, options.onConnectionLost)
+  const client: pg.Client = new GuardedClient(config, patienceInMs, handlers.onConnectionLost)
   const end = Promise.withResolvers<void>()
   client.once('end', end.resolve)
   let ownId: number | undefined
   let echoes = 0
   client.on('notification', ({ processId, payload = '' }) => {
-    if (payload !== echo) options.onAnnouncement(payload)
+    if (payload !== echo) handlers.onAnnouncement(payload)
     else if (processId === ownId) echoes += 1
   })
 
@@ -60,7 +70,7 @@ export async function openListeningConnection(options: ListeningOptions): Promis
     // A lost echo is harmless, so its commit need not wait for the disk.
     await client.query('set synchronous_commit = off')
     await client.query(`listen ${channel}`)
-    await options.onConnected(client)
+    handlers.onTables(await readTables(client))
     await verifyListening()
   } catch (error) {
     await close()
@@ -76,6 +86,15 @@ export async function openListeningConnection(options: ListeningOptions): Promis
     client.connection.stream.destroy()
     await end.promise
   }
+}
+
+async function readTables(client: pg.Client): Promise<AnnouncedTable[]> {
+  const { rows } = await client.query<AnnouncedTable>(`
+    select relname as name,
+      exists (select from pg_trigger where tgrelid = pg_class.oid and tgname like 'announce\\_%') as "isAnnounced"
+    from pg_class where relkind in ('r', 'p', 'v', 'm') and pg_table_is_visible(oid)
+      and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`)
+  return rows
 }
 
 /**
