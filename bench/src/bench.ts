@@ -10,6 +10,8 @@ import type { Row } from './run/row.ts'
 import { createShops } from './run/shops.ts'
 import { writeDocs } from './run/write-docs.ts'
 import { runSeed, runSeedYears } from './seed/run-seed.ts'
+import { simulationTable } from './simulate/print-simulation.ts'
+import { runYears } from './years/run-years.ts'
 
 const usage = `npm run bench -- [options]   measures shops of its own on this machine; nothing else should run beside it
 
@@ -22,6 +24,7 @@ after Ctrl-C too. The variables of a shop's settings are not read.
   --json FILE        where the figures go; bench/results.json
   --write-docs       puts the table into docs/bench-results.md
   --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them
+  --simulate         only prints machines and limits of 10 to 1,000 times the load, reckoned from measured costs
   --seed-years       years of orders in place of all parts: each list beside the same at 10,000 orders; needs some 20 GB
   --years-orders COUNT   of --seed-years; 5000000
   --seed-years --data-dir DIR   only fills DIR`
@@ -35,6 +38,7 @@ const { values } = readOptions({
     'write-docs': { type: 'boolean', default: false },
     'seed-only': { type: 'string' },
     'data-dir': { type: 'string' },
+    simulate: { type: 'boolean', default: false },
     'seed-years': { type: 'boolean', default: false },
     'years-orders': { type: 'string', default: '5000000' },
     help: { type: 'boolean', default: false },
@@ -42,6 +46,10 @@ const { values } = readOptions({
 })
 if (values.help) {
   console.log(usage)
+  process.exit(0)
+}
+if (values.simulate) {
+  console.log(simulationTable())
   process.exit(0)
 }
 requireOwnNode()
@@ -68,8 +76,9 @@ const shops = createShops(report)
 const rows: Row[] = []
 const failed: string[] = []
 try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (!names.includes(name)) continue
+  const years = (): Promise<Row[]> => runYears(Number(yearsOrders), report)
+  for (const [name, measure] of Object.entries(values['seed-years'] ? { years } : parts)) {
+    if (!values['seed-years'] && !names.includes(name)) continue
     report(name)
     try {
       const measured = await measure({ isFull: values.full, goodsCount: Number(values.goods), shops, report })

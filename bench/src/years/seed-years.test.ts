@@ -19,7 +19,11 @@ afterAll(() => cleanUpAll())
 
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const { context, close } = await openShopContext(() => {})
-  return work(context.database).finally(() => close())
+  try {
+    return await work(context.database)
+  } finally {
+    await close()
+  }
 }
 
 /** Indexes, constraints and the state of triggers. */
