@@ -14,6 +14,7 @@ import { pageMatcher } from '#platform/pages/match-page.ts'
 import { formatDuration } from '#platform/i18n/duration.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
+import { retentionSweeper } from '#platform/jobs/retention.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { SubjectNames } from '#platform/slices/slice.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
@@ -113,6 +114,10 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     api,
     sweepers: [
       ...slices.flatMap(({ sweepers }) => sweepers?.(slicesContext, registered) ?? []),
+      retentionSweeper(
+        slices.flatMap(({ retentions }) => retentions?.(slicesContext) ?? []),
+        context.now,
+      ),
       ...draftSweepers(context.storage),
     ],
   }

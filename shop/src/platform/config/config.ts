@@ -48,6 +48,9 @@ const databaseUrl = secret.refine(
   'must begin with postgres:// or postgresql://',
 )
 
+/** Three years, for which the law of China requires records of e-commerce. */
+const minAuditLogRetentionInMs = 1_096 * 86_400_000
+
 const environment = z.object({
   DATA_DIR: z
     .string()
@@ -74,6 +77,17 @@ const environment = z.object({
     .default([]),
   ACCESS_TTL: duration.default(5 * 60_000),
   REFRESH_TTL: duration.default(14 * 86_400_000),
+  MAIL_RETENTION: duration.default(90 * 86_400_000),
+  WEBHOOK_RETENTION: duration.default(90 * 86_400_000),
+  AUDIT_LOG_RETENTION: z
+    .literal('forever')
+    .transform(() => null)
+    .or(
+      duration.pipe(
+        z.number().min(minAuditLogRetentionInMs, 'must be forever, or at least 1096d, which is three years'),
+      ),
+    )
+    .default(null),
   RATE_LIMITS: onOff.default(true),
   MAX_CONNECTIONS: connections.default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: connections.default(250),
@@ -167,6 +181,10 @@ export function readConfig(source: Variables) {
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : null,
     accessTtlInMs: env.ACCESS_TTL,
     refreshTtlInMs: env.REFRESH_TTL,
+    mailRetentionInMs: env.MAIL_RETENTION,
+    webhookRetentionInMs: env.WEBHOOK_RETENTION,
+    // Null: forever.
+    auditLogRetentionInMs: env.AUDIT_LOG_RETENTION,
     hasRateLimits: env.RATE_LIMITS,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,

@@ -3,6 +3,7 @@ import type { Permission } from '#platform/contract/call.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Retention } from '#platform/jobs/retention.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { MailKind } from '#platform/mail/mail-kind.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -17,6 +18,8 @@ export interface Slice<Context extends ShopContext = ShopContext> {
   addCalls?: (api: Api, context: Context, registered: Registered) => void
   addConsoleCalls?: (api: Api, context: Context, registered: Registered) => void
   sweepers?: (context: Context, registered: Registered) => readonly Sweeper[]
+  /** Records that are deleted after their time. */
+  retentions?: (context: Context) => readonly Retention[]
   /** Exported with a person's data, and erased with their account. */
   personalData?: (context: Context) => readonly PersonalData[]
   counts?: readonly WaitingCount[]

@@ -2,6 +2,7 @@ import { copiedAtOnce, copiedRows, type PersonalData } from '#platform/slices/pe
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleMailCalls } from './console-routes.ts'
 import { deleteMailsOfPerson, readMailsOfPerson, transferMails } from './queries/mail-queries.ts'
+import { mailRetentions } from './retentions.ts'
 import { addMailPages } from './routes.ts'
 import { hideSecret } from '#platform/mail/mail-content.ts'
 import { mailSweepers } from './sweepers.ts'
@@ -29,5 +30,6 @@ export const mailSlice: Slice = {
   addCalls: addMailPages,
   addConsoleCalls: addConsoleMailCalls,
   sweepers: mailSweepers,
+  retentions: mailRetentions,
   personalData: () => [personalMails],
 }

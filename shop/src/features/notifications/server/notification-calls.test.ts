@@ -103,7 +103,7 @@ test('read notifications are deleted after half a year, all after two years, in 
   await database.execute(sql`update notifications set read_at = now() - interval '181 days' where id = ${readEarly}`)
   await database.execute(sql`update notifications set read_at = now() - interval '179 days' where id = ${readLate}`)
   await database.execute(sql`update notifications set created_at = now() - interval '731 days' where id = ${old}`)
-  const sweeper = shop.sweepers.find(({ name }) => name === 'old notifications')!
+  const sweeper = shop.sweepers.find(({ name }) => name === 'records after their time')!
   expect(await sweeper.sweep()).toBe(2)
   const { rows } = await database.execute(
     sql`select id::integer from notifications where user_id = ${shopper.id} order by id`,

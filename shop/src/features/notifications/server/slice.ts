@@ -8,6 +8,7 @@ import {
 import { deleteWishesOfPerson, readWishes } from './queries/wish-queries.ts'
 import { notificationMailKinds } from './rules/kinds/kinds.ts'
 import { addNotificationCalls } from './routes.ts'
+import { notificationRetentions } from './retentions.ts'
 import { notificationSweepers } from './sweepers.ts'
 
 const personalNotifications: PersonalData = {
@@ -38,6 +39,7 @@ export const notificationsSlice: Slice = {
   name: 'notifications',
   addCalls: addNotificationCalls,
   sweepers: notificationSweepers,
+  retentions: notificationRetentions,
   mailKinds: notificationMailKinds,
   personalData: () => [personalNotifications, personalWishes],
 }

@@ -4,6 +4,7 @@ import { addConsolePaymentCalls } from './console-routes.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { countOpenCases } from './queries/case-queries.ts'
 import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
+import { paymentRetentions } from './retentions.ts'
 import { addPaymentCalls } from './routes.ts'
 import { paymentSweepers } from './sweepers.ts'
 import { hasUnsettledPayments } from './use-cases/has-unsettled-payments.ts'
@@ -14,6 +15,7 @@ export const paymentsSlice: Slice<PaymentContext & RefundContext> = {
   addCalls: addPaymentCalls,
   addConsoleCalls: addConsolePaymentCalls,
   sweepers: paymentSweepers,
+  retentions: paymentRetentions,
   personalData: (context) => [personalPayments(context)],
   counts: [{ name: 'review', permission: 'payments.review', read: countOpenCases }],
 }

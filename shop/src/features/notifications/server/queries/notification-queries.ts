@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { notificationKinds } from '#features/notifications/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
@@ -101,19 +101,20 @@ export async function readNotificationsAfter(
 /** Deletes notifications that were read, or written, long ago. */
 export async function deleteOldNotifications(
   database: Database,
-  { readBefore, createdBefore, limit }: { readBefore: Date; createdBefore: Date; limit: number },
+  column: 'readAt' | 'createdAt',
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  // Two conditions in one statement would use neither index.
-  const ofCondition = async (isOld: SQL) => {
-    const old = database.select({ id: notifications.id }).from(notifications).where(isOld).limit(limit)
-    const deleted = await database
-      .delete(notifications)
-      .where(inArray(notifications.id, old))
-      .returning({ id: notifications.id })
-    return deleted.length
-  }
-  const readCount = await ofCondition(lt(notifications.readAt, readBefore))
-  return readCount === limit ? readCount : readCount + (await ofCondition(lt(notifications.createdAt, createdBefore)))
+  const old = database
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications[column], before))
+    .orderBy(asc(notifications[column]))
+    .limit(limit)
+  const deleted = await database
+    .delete(notifications)
+    .where(inArray(notifications.id, old))
+    .returning({ id: notifications.id })
+  return deleted.length
 }
 
 export async function deleteNotificationsOfPerson(transaction: Database, userId: number): Promise<void> {

@@ -125,7 +125,7 @@ describe('a mail address', () => {
     expect(rows[0]!.text).toContain(`The account ${shopper.username} was deleted.`)
     expect(rows[0]!.text).not.toContain('/user/reset')
     const oldMails = async () => {
-      for (const { name, sweep } of shop.sweepers) if (name.startsWith('old mails')) await sweep()
+      for (const { name, sweep } of shop.sweepers) if (name === 'records after their time') await sweep()
     }
     await shop.context.database.execute(sql`
       update mails set status = 'kept', next_attempt_at = null, created_at = now() - interval '8 days' where status = 'waiting'`)
