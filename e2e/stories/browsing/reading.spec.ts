@@ -55,7 +55,9 @@ test('a goods page shows the terms, and related goods', async ({ page }) => {
   await page.goto('/shop/goods_detail/1')
   const terms = page.getByRole('list', { name: '购买须知' }).getByRole('listitem')
   await expect(terms).toHaveText([/支付宝/, /保留/, /款项原路退回/, /无理由退货/, /人民币/])
-  const related = page.getByRole('region', { name: '放在一起也好' }).getByRole('article')
+  const section = page.getByRole('region', { name: '放在一起也好' })
+  await section.scrollIntoViewIfNeeded()
+  const related = section.getByRole('article')
   await expect(related).toHaveCount(4)
   const addresses = await related
     .getByRole('link')

@@ -21,8 +21,8 @@ export const scriptGroups: ScriptGroup[] = [
       /node_modules\/(react|react-dom|react-router|scheduler)\//,
       // Also on every page. The entry stays separate, because it runs once the page has named its modules.
       /^shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
-      // A script with one word is larger than the word, and most lists of goods have hearts.
-      /^shop\/src\/(storefront\/pages\/missing-data\.ts|features\/(favourites\/components\/liked-goods|goods-lists\/rules\/goods-list-address)\.ts|texts\/messages\/catalogue_(goods_type|shop)\.js)/,
+      // A script with one word is larger than the word, and lists of goods have hearts.
+      /^shop\/src\/(storefront\/pages\/missing-data\.ts|features\/(favourites\/components\/liked-goods|goods-lists\/rules\/goods-list-address)\.ts|texts\/messages\/catalogue_(goods_type|rating|shop)\.js)/,
       filesIn(
         'features/catalogue/client',
         'features/catalogue/components/cards',
@@ -47,7 +47,15 @@ export const scriptGroups: ScriptGroup[] = [
   },
   {
     name: 'lists',
-    test: anyOf(filesIn('features/catalogue/client/lists', 'ui/headings', 'ui/navigation', 'ui/placeholders')),
+    test: anyOf(
+      filesIn(
+        'features/catalogue/client/lists',
+        'features/catalogue/components/lists',
+        'ui/headings',
+        'ui/navigation',
+        'ui/placeholders',
+      ),
+    ),
   },
   {
     name: 'person',

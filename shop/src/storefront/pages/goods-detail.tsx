@@ -13,13 +13,12 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { serverPart } from '#ui/feedback/server-part.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
-import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
+import { RelatedSlot } from '#features/catalogue/components/related-slot.tsx'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { missingPageData } from './missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { redirectToLogin } from '#session/private-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { Section } from '#ui/layout/section.tsx'
 import { WatchSlot } from '#features/watches/components/watch-slot.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
 import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
@@ -84,14 +83,11 @@ const termsForServer = [
   'handling_days',
 ] as const satisfies (keyof DeliveryTerms)[]
 
-const relatedForServer = ['size', 'type', 'type_1', 'type_2'] as const satisfies (keyof Goods)[]
-
 /** Omits what only the server's HTML and JSON-LD show from the data of the first page. */
-function trimData({ goods, terms, related, reviews, ...others }: Awaited<ReturnType<typeof load>>) {
+function trimData({ goods, terms, reviews, ...others }: Awaited<ReturnType<typeof load>>) {
   return {
     ...others,
     goods: goods && omitFromData(goods, goodsForServer),
-    related: related.map((item) => omitFromData(item, relatedForServer)),
     terms: terms && omitFromData(terms, termsForServer),
     reviews:
       reviews && omitFromData(reviews, ['count', 'results', 'summary', ...(reviews.filter ? [] : ['filter' as const])]),
@@ -176,7 +172,7 @@ function crumbsOf(goods: Goods) {
 const chipPicture = (imageUrl: string) => <GoodsPicture imageUrl={imageUrl} alt="" sizes="44px" />
 
 export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
-  const { goods, related, terms, reviews } = loaderData
+  const { goods, terms, reviews } = loaderData
   if (!goods) return <MissingText text={missingPageData.goodsDetail} />
   return (
     <>
@@ -216,11 +212,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
       {reviews && (
         <ReviewsSlot key={`${goods.id} ${reviews.page} ${reviews.filter}`} goodsId={goods.id} reviews={reviews} />
       )}
-      {related.length > 0 && (
-        <Section title={m.catalogue_related()}>
-          <GoodsGrid goods={related} isTrimmed />
-        </Section>
-      )}
+      <RelatedSlot key={goods.id} goodsId={goods.id} />
       <RecentlyViewed current={goods} />
       <BottomBar>
         <LikeButton goodsId={goods.id} isSquare />

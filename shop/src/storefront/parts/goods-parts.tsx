@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import { Facts } from '#ui/display/facts.tsx'
-import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
+import { GoodsGrid } from '#features/catalogue/components/lists/goods-grid.tsx'
 import { OrderCard } from '#features/orders/components/order-card.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { RowLink, RowLinks } from '#ui/navigation/row-links.tsx'

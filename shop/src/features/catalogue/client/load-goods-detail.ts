@@ -1,14 +1,12 @@
 import { data } from 'react-router'
-import type { DetailedGoods, getGoods, Goods, listRelatedGoods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, getGoods } from '#features/catalogue/contract.ts'
 import { maxRowId } from '#platform/contract/values.ts'
 import { savedAtOf } from '#platform/offline/offline-responses.ts'
-import { reportFailure } from '#platform/shop-api/report-failure.ts'
-import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export interface GoodsDetail {
   /** null: the response had no goods. */
   goods: DetailedGoods | null
-  related: Goods[]
   /** Without a network: when this copy was saved. */
   savedAt?: string | undefined
 }
@@ -27,18 +25,5 @@ export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<Go
   })
   const goods = response?.id ? response : null
   const savedAt = savedAtOf(response)
-  // Prices of related goods would be as old, and are not worth another wait.
-  return { goods, related: goods && !savedAt ? await loadRelated(api, goodsId) : [], savedAt }
-}
-
-/** The page works without these on a failure. */
-async function loadRelated(api: ShopApi, id: number): Promise<Goods[]> {
-  try {
-    const { results } = await api.call<typeof listRelatedGoods>('GET /api/goods_info/{id}/related/', { params: { id } })
-    return results
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    reportFailure(failure, 'related goods could not be read')
-    return []
-  }
+  return { goods, savedAt }
 }

@@ -9,7 +9,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
-import { GoodsCard } from '#features/catalogue/components/cards/goods-card.tsx'
+import { GoodsCard } from '#features/catalogue/components/lists/goods-card.tsx'
 import { rememberLiked } from './liked-goods.ts'
 
 export interface FavouriteCardProps {

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
+import { GoodsGrid } from '#features/catalogue/components/lists/goods-grid.tsx'
 import type { RecentlyOrderedGoods } from '#features/orders/contract.ts'
 import { Section } from '#ui/layout/section.tsx'
 

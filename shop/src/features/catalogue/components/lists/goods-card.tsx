@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
-import { GoodsPicture } from './goods-picture.tsx'
-import { ShownPrice } from './shown-price.tsx'
+import { GoodsPicture } from '../cards/goods-picture.tsx'
+import { ShownPrice } from '../cards/shown-price.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 
 /** The wire fields of an item that a card shows. */

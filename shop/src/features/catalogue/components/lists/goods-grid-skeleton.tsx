@@ -1,6 +1,6 @@
 import { classNames } from '#ui/display/class-names.ts'
 import { LoadingWords, Shape } from '#ui/placeholders/skeleton.tsx'
-import { goodsGridStyle } from './cards/goods-grid.tsx'
+import { goodsGridStyle } from './goods-grid.tsx'
 
 function CardShape() {
   return (

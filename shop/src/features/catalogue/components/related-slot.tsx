@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#texts'
+import { lazyPart } from '#ui/feedback/lazy-part.tsx'
+import { Section } from '#ui/layout/section.tsx'
+
+const RelatedGoods = lazyPart(() => import('./related-goods.tsx'))
+
+/**
+ * Place of the related goods, read as the shopper comes near. A page with their prices would have to be made anew for
+ * each change of each of them.
+ */
+export function RelatedSlot({ goodsId }: { goodsId: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && setNear(true))
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [])
+  const room = (
+    <ul className="goods-grid whole-rows">
+      {[1, 2, 3, 4].map((card) => (
+        <li key={card} className="aspect-[2/3] rounded-picture bg-picture-ground" />
+      ))}
+    </ul>
+  )
+  return (
+    <div ref={place} className="unscripted:hidden" hidden={isEmpty}>
+      <Section title={m.catalogue_related()}>
+        {isNear ? <RelatedGoods goodsId={goodsId} fallback={room} onEmpty={() => setEmpty(true)} /> : room}
+      </Section>
+    </div>
+  )
+}
