@@ -8,6 +8,7 @@ import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { mayMount, mountSmallDisk } from '@yokoso/local-postgres/testing/small-disk'
 import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
+import { ensureSandboxKeys as ensureWechatPayKeys } from '@yokoso/wechat-pay-sandbox'
 import { refuseKeysOfStandIns, startStandIns } from './stand-ins.ts'
 import { createClosing } from './shutdown-stack.ts'
 
@@ -16,6 +17,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'yokoso-sandbox-keys-'))
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Starts a shop's checks of its keys with these variables. */
+async function refuseKeys(variables: Record<string, string>): Promise<void> {
+  const config = readConfig(variables)
+  await refuseKeysOfStandIns(config, readPaymentConfig(variables, config))
+}
 
 const oneLine = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
 
@@ -30,16 +37,35 @@ test("fault 37: a public shop refuses the sandbox's key in any form, unless allo
     ALIPAY_APP_PRIVATE_KEY: sandbox.appPrivateKey,
     ALIPAY_PUBLIC_KEY: oneLine(sandbox.alipayPublicKey),
   }
-  const refuse = async (changes: Record<string, string> = {}) => {
-    const variables = { ...environment, ...changes }
-    const config = readConfig(variables)
-    await refuseKeysOfStandIns(config, readPaymentConfig(variables, config))
-  }
+  const refuse = (changes: Record<string, string> = {}) => refuseKeys({ ...environment, ...changes })
   await expect(refuse()).rejects.toThrow(/^ALIPAY_PUBLIC_KEY: is the sandbox's/)
   await refuse({ PAYMENTS: 'sandbox' })
   await refuse({ PUBLIC_SHOP_ORIGIN: 'http://localhost:5173' })
   const other = await ensureSandboxKeys(join(dataDir, 'other'))
   await refuse({ ALIPAY_PUBLIC_KEY: other.alipayPublicKey })
+})
+
+test("a public shop refuses the WeChat Pay sandbox's key in any form, unless allowed", async () => {
+  const sandbox = await ensureWechatPayKeys(join(dataDir, 'wechat-pay-sandbox'))
+  const environment = {
+    DATA_DIR: dataDir,
+    PUBLIC_SHOP_ORIGIN: 'https://shop.example',
+    WECHAT_PAY_GATEWAY: 'https://gateway.example',
+    WECHAT_PAY_MCHID: sandbox.mchid,
+    WECHAT_PAY_APPID: sandbox.appid,
+    WECHAT_PAY_MERCHANT_SERIAL: sandbox.merchantSerial,
+    WECHAT_PAY_MERCHANT_PRIVATE_KEY: sandbox.merchantPrivateKey,
+    WECHAT_PAY_API_V3_KEY: sandbox.apiV3Key,
+    WECHAT_PAY_PUBLIC_KEY_ID: sandbox.publicKeyId,
+    WECHAT_PAY_PUBLIC_KEY: oneLine(sandbox.publicKey),
+  }
+  const refuse = (changes: Record<string, string> = {}) => refuseKeys({ ...environment, ...changes })
+  await expect(refuse()).rejects.toThrow(/^WECHAT_PAY_PUBLIC_KEY: is the sandbox's/)
+  await expect(refuse({ WECHAT_PAY_GATEWAY: 'http://localhost:5181' })).rejects.toThrow(/^WECHAT_PAY_GATEWAY: /)
+  await refuse({ PAYMENTS: 'sandbox' })
+  await refuse({ PUBLIC_SHOP_ORIGIN: 'http://localhost:5173' })
+  const other = await ensureWechatPayKeys(join(dataDir, 'other-wechat'))
+  await refuse({ WECHAT_PAY_PUBLIC_KEY: other.publicKey })
 })
 
 /** On a free port, from its sources. */

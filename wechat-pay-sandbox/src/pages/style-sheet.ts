@@ -47,7 +47,8 @@ a { color: var(--fill); }
 .row input:not([type=checkbox]), .row select { max-width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: 4px;
   background: var(--raised); color: var(--ink); font: inherit; }
 .row input[type=number] { width: 7rem; }
-.phone { max-width: 390px; margin: 20px auto 0; padding: 28px 24px; background: var(--raised); border: 1px solid var(--line-strong); border-radius: 32px; }
+.trades h3 { margin: 0; }
+.phone { width: 100%; max-width: 390px; margin: 20px auto 0; padding: 28px 24px; background: var(--raised); border: 1px solid var(--line-strong); border-radius: 32px; }
 .phone label { display: grid; gap: 4px; margin-top: 12px; font-size: .875rem; color: var(--ink-2); }
 .phone label.check { display: flex; align-items: center; gap: 8px; min-height: 44px; }
 .phone input:not([type=checkbox]):not([type=radio]), .phone select { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: 4px;
