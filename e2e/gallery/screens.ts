@@ -5,6 +5,7 @@ import { consoleScreens } from './console-screens.ts'
 import { factPages } from './gallery-facts.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay, showOrderToReview } from './order-states.ts'
 import { showInvoiceForm, showReceipt, showReceiptForm } from './paper-states.ts'
+import { showFoundOrder, showGuestCheckout, showGuestOrder, showStoredOrders } from './guest-orders.ts'
 import { becomeWeChat, showBlockedOrderLink, showOrderLink } from './order-link.ts'
 import type { Screen } from './screen.ts'
 
@@ -206,6 +207,24 @@ const states: Screen[] = [
       return `/cashier/${orderNumber}`
     },
   },
+  { name: 'guest-checkout-filled', of: '/guest/checkout', path: '', arrange: showGuestCheckout },
+  { name: 'guest-order', of: '/order/:order_number', path: '', who: 'shopper', arrange: showGuestOrder },
+  {
+    name: 'guest-address',
+    of: '/order/:order_number/address',
+    path: '',
+    who: 'shopper',
+    arrange: async (page, shopper) => `${await showGuestOrder(page, shopper)}/address`,
+  },
+  {
+    name: 'guest-receipt',
+    of: '/order/:order_number/receipt',
+    path: '',
+    who: 'shopper',
+    arrange: async (page, shopper) => (await showReceipt(page, shopper)).replace('/user/', '/'),
+  },
+  { name: 'found-order', of: '/order/:order_number', path: '', arrange: showFoundOrder },
+  { name: 'stored-orders', of: '/order', path: '', arrange: showStoredOrders },
   { name: 'order-link', of: '/o/:code', path: '', arrange: showOrderLink },
   { name: 'order-link-blocked', of: '/o/:code', path: '', arrange: showBlockedOrderLink },
   {

@@ -77,9 +77,14 @@ export const paths = {
   },
   /** Opens and pays one order, without a login. */
   orderLink: (code: string) => link('/o/:code', { code }),
+  /** The order of somebody without an account; its link's fragment is the token. */
+  guestOrder: (orderNumber: string) => link('/order/:order_number', { order_number: orderNumber }),
+  guestReceipt: (orderNumber: string) => link('/order/:order_number/receipt', { order_number: orderNumber }),
+  /** The address of an order without an account. */
+  guestAddress: (orderNumber: string) => link('/order/:order_number/address', { order_number: orderNumber }),
+  findOrder: link('/order'),
+  guestCheckout: link('/guest/checkout'),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
-  /** An order without an account; its link's fragment is the token. */
-  guestOrder: (orderNumber: string) => `/order/${encodeURIComponent(orderNumber)}`,
   /** Not pages: the order list's buttons post to them. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),
   cancelOrder: (orderNumber: string) => link('/user/order/:order_number/cancel', { order_number: orderNumber }),

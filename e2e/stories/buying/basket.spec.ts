@@ -191,7 +191,7 @@ test('shows changes, unavailable items and how to continue', async ({ page }) =>
     await page.reload()
     await expect(page.getByRole('complementary')).toContainText('运费免', { timeout: 2_000 })
   }).toPass()
-  await page.getByRole('link', { name: '去结算' }).click()
+  await page.getByRole('link', { name: '登录后结算' }).click()
   await expect(page).toHaveURL(/\/user\/login\?next=%2Fuser%2Fcheckout/)
 })
 

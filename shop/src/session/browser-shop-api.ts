@@ -11,13 +11,17 @@ export const browserShopApi: ShopApi = {
   },
 }
 
+/** Further headers of a call; set by `order-links.ts` alone. */
+export const callHeaders: { of?: (key: string, params: object | undefined) => Record<string, string> | undefined } = {}
+
 async function sendAuthenticated(key: string, input: SentInput): Promise<unknown> {
   const token = readSession()?.token_access
+  const own = callHeaders.of?.(key, input.params)
   try {
-    return await send(key, input, token ? bearer(token) : undefined)
+    return await send(key, input, { ...own, ...(token && bearer(token)) })
   } catch (failure) {
     if (!token || !isTokenNotValid(failure)) throw failure
-    return await send(key, input, bearer(await renewTokens(token)))
+    return await send(key, input, { ...own, ...bearer(await renewTokens(token)) })
   }
 }
 

@@ -61,6 +61,33 @@ export const publicPages: RouteEntry[] = [
       },
     ],
   },
+  {
+    path: 'guest/checkout',
+    file: './storefront/pages/guest/guest-checkout.tsx',
+    screens: { 'guest-checkout': paths.guestCheckout },
+    offline: 'untouched',
+  },
+  {
+    path: 'order',
+    file: './storefront/pages/guest/find-order.tsx',
+    screens: { 'find-order': paths.findOrder },
+    offline: 'untouched',
+  },
+  // The addresses belong to one order, so the gallery mocks it.
+  { path: 'order/:order_number', file: './storefront/pages/guest/guest-order.tsx', screens: {}, offline: 'untouched' },
+  {
+    path: 'order/:order_number/address',
+    file: './storefront/pages/guest/guest-address.tsx',
+    screens: {},
+    offline: 'untouched',
+  },
+  {
+    path: 'order/:order_number/receipt',
+    file: './features/invoices/pages/receipt.tsx',
+    id: 'GuestReceipt',
+    screens: {},
+    offline: 'untouched',
+  },
   { path: 'error', file: './storefront/pages/error.tsx', screens: { error: paths.error() } },
   {
     path: 'offline',

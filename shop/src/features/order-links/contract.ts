@@ -36,7 +36,7 @@ export const makeOrderLink = defineCall({
   summary: "The link that opens an unpaid order in another browser, for browsers that block the provider's page",
   description:
     'A repeat returns the same link. Who has it sees goods, total and state of this order, and can pay it, without a login.',
-  access: 'shopper',
+  access: 'order',
   params: z.object({ order_number: orderNumber }),
   status: 201,
   response: z.object({ url: z.url(), expires_at: time }),

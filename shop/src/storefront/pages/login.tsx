@@ -43,6 +43,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       <span>{m.identity_no_account()}</span>
       <TextLink to={`${paths.register}${nextSearch(search)}`}>{m.identity_to_register()}</TextLink>
       <TextLink to={paths.resetPassword}>{m.identity_forgotten()}</TextLink>
+      <TextLink to={paths.findOrder}>{m.storefront_guest_find_without_account()}</TextLink>
     </CredentialsForm>
   )
 }

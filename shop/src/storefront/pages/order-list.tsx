@@ -27,6 +27,7 @@ import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
 import { OrderEntries } from '#features/orders/components/order-entries.tsx'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
+import { ClaimOffer } from '../guest/claim-offer.tsx'
 import type { Route } from './+types/order-list.ts'
 
 const address = paths.orders
@@ -128,11 +129,14 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   }
   if (counts.all === 0) {
     return (
-      <EmptyState title={m.orders_empty_title()} sentence={m.orders_empty_sentence()}>
-        <LinkButton to={paths.shop} variant="primary">
-          {m.orders_to_shop()}
-        </LinkButton>
-      </EmptyState>
+      <>
+        <ClaimOffer />
+        <EmptyState title={m.orders_empty_title()} sentence={m.orders_empty_sentence()}>
+          <LinkButton to={paths.shop} variant="primary">
+            {m.orders_to_shop()}
+          </LinkButton>
+        </EmptyState>
+      </>
     )
   }
   return (
@@ -142,6 +146,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-6">
         <ChipRow label={m.orders_filter()} chips={chipsOf(counts, show, search)} isScrolling />
       </div>
+      <ClaimOffer />
       <WaitingOrders orders={waiting} />
       {count === 0 && <NoneOfThese isSearch={isSearch(search)} />}
       <OrderEntries orders={orders} list={{ page, pageSize, show, search }} />

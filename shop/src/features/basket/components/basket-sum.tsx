@@ -8,10 +8,23 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import type { Basket } from '../contract.ts'
 
+export interface BasketSumProps {
+  basket: Basket
+  isVisitor: boolean
+  /** A visitor may order without an account. */
+  hasGuestOrders: boolean
+}
+
 /** Total of the selection, calculated by the shop, never here; on phones the next step is within thumb's reach. */
-export function BasketSum({ basket }: { basket: Basket }) {
+export function BasketSum({ basket, isVisitor, hasGuestOrders }: BasketSumProps) {
   const { reservedFor } = usePublicSettings()
   const canCheckOut = basket.selected_count > 0
+  const checkOut = isVisitor ? m.basket_log_in_and_check_out() : m.basket_check_out()
+  const guest = hasGuestOrders && (
+    <LinkButton to={paths.guestCheckout} isBlock>
+      {m.basket_check_out_as_guest()}
+    </LinkButton>
+  )
   return (
     <aside aria-labelledby="basket-sum" className="rounded-panel border border-line bg-raised p-5 xl:sticky xl:top-25">
       <h2 id="basket-sum" className="mb-4 font-serif text-lead tracking-[.03em]">
@@ -35,12 +48,14 @@ export function BasketSum({ basket }: { basket: Basket }) {
         </div>
       )}
       {canCheckOut && (
-        <div className="mt-5 hidden md:grid">
+        <div className="mt-5 hidden gap-3 md:grid">
           <LinkButton to={paths.checkout} variant="primary" isBlock>
-            {m.basket_check_out()}
+            {checkOut}
           </LinkButton>
+          {guest}
         </div>
       )}
+      {canCheckOut && <div className="mt-4 empty:hidden md:hidden">{guest}</div>}
       <p className="mt-3 text-note text-ink-2">{m.basket_holds_nothing({ duration: reservedFor })}</p>
       {canCheckOut && (
         <BottomBar>
@@ -49,7 +64,7 @@ export function BasketSum({ basket }: { basket: Basket }) {
             <span className="text-lead tabular-nums">{formatMoney(basket.total)}</span>
           </p>
           <LinkButton to={paths.checkout} variant="primary">
-            {m.basket_check_out()}
+            {checkOut}
           </LinkButton>
         </BottomBar>
       )}

@@ -3,6 +3,8 @@ import { redirect, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { FavouritesRow } from '#features/favourites/components/favourites-row.tsx'
+import { takesGuestOrders } from '#features/content/components/takes-guest-orders.ts'
+import { findWaitingLinkedOrders } from '#features/fulfilment/components/find-linked-orders.ts'
 import { findRecentlyOrderedGoods } from '#features/orders/components/recent/find-recently-ordered-goods.ts'
 import { RecentlyOrdered } from '#features/orders/components/recent/recently-ordered.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
@@ -28,9 +30,14 @@ import type { Route } from './+types/basket.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    const [basket, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
+    const isVisitor = readSession() === null
+    const [basket, waiting, hasGuestOrders] = await Promise.all([
+      loadBasket(),
+      isVisitor ? findWaitingLinkedOrders() : findWaitingOrders(),
+      isVisitor && takesGuestOrders(),
+    ])
     const recent = basket.lines.length === 0 ? await findRecentlyOrderedGoods() : []
-    return { basket, waiting, recent, isVisitor: readSession() === null, savedAt: savedAtOf(basket) }
+    return { basket, waiting, recent, isVisitor, hasGuestOrders, savedAt: savedAtOf(basket) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -67,7 +74,9 @@ export function HydrateFallback() {
   )
 }
 
-export default function BasketPage({ loaderData: { basket, waiting, recent, isVisitor } }: Route.ComponentProps) {
+export default function BasketPage({
+  loaderData: { basket, waiting, recent, isVisitor, hasGuestOrders },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([])
   useEffect(() => subscribeToBasket(() => void revalidate()), [revalidate])
@@ -105,7 +114,7 @@ export default function BasketPage({ loaderData: { basket, waiting, recent, isVi
       )}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_364px] xl:items-start xl:gap-x-[clamp(40px,5vw,72px)]">
         <BasketLines lines={lines} removed={discarded} onRemoved={setRemoved} />
-        <BasketSum basket={basket} />
+        <BasketSum basket={basket} isVisitor={isVisitor} hasGuestOrders={hasGuestOrders} />
       </div>
       <FavouritesRow title={m.basket_favourites()} without={goodsIds} />
     </>

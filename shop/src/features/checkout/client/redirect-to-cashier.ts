@@ -34,8 +34,11 @@ export interface PlacedOrder {
  * Back, a reload and a reopened tab then lead to the order, not to another purchase.
  * Call it in an effect, or in a fetcher's action: the router writes the address of a page whose form was sent.
  */
-export async function leaveForCashier(order: PlacedOrder): Promise<void> {
-  history.replaceState(history.state, '', paths.checkoutOf(order.orderNumber))
+export async function leaveForCashier(
+  order: PlacedOrder,
+  page: string = paths.checkoutOf(order.orderNumber),
+): Promise<void> {
+  history.replaceState(history.state, '', page)
   redirectToCashier(await payAddressHere(order))
 }
 

@@ -43,6 +43,17 @@ export function CheckoutLines({ selected, quoted, changes, titleRef, onRemove }:
   )
 }
 
+/** Lines of a purchase that nothing has changed. */
+export function QuotedLineList({ lines }: { lines: Quote['lines'] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <BoughtLine key={line.goods_id} line={line} change={undefined} />
+      ))}
+    </ul>
+  )
+}
+
 function BoughtLine({ line, change }: { line: Quote['lines'][number]; change: LineChange | undefined }) {
   return (
     <LineRow

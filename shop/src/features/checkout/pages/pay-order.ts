@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { paths } from '#paths'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
 import { stayAfterFailure } from '#session/private-pages/stay-after-failure.ts'
 import { leaveForCashier, redirectToCashier } from '../client/redirect-to-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
@@ -19,7 +20,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       body: { redirect_url: typeof redirectUrl === 'string' ? redirectUrl : '' },
     })
     if (!pay_url) return redirectToCashier(pay_url)
-    await leaveForCashier({ orderNumber: params.order_number, payUrl: pay_url })
+    const page = readSession() ? undefined : paths.guestOrder(params.order_number)
+    await leaveForCashier({ orderNumber: params.order_number, payUrl: pay_url }, page)
     return { isLeaving: true }
   } catch (failure) {
     stayAfterFailure(failure, new URL(paths.orders, request.url))

@@ -8,7 +8,7 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { requireSession } from '#session/private-page.ts'
+import { requireOrderAccess } from '#session/order-links.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { BackLink } from '#ui/headings/back-link.tsx'
@@ -23,7 +23,7 @@ import { unavailableWords } from '../components/unavailable-words.ts'
 import type { Route } from './+types/invoice.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   return { state: await loadState(request, params.order_number) }
 }
 clientLoader.hydrate = true as const
@@ -43,7 +43,7 @@ async function loadState(request: Request, orderNumber: string): Promise<Invoice
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   return changeInvoice(request, params.order_number)
 }
 

@@ -8,7 +8,7 @@ import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { maxAddresseeLength } from '#features/invoices/values.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import type { FormFailure } from '#session/private-pages/form-failure.ts'
-import { requireSession } from '#session/private-page.ts'
+import { requireOrderAccess } from '#session/order-links.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -18,14 +18,14 @@ import { ReceiptSheet } from '../components/receipt-sheet.tsx'
 import type { Route } from './+types/receipt.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   const order = await loadOrderDetail(request, params.order_number)
   return { order, ...(await loadReceipt(request, order)) }
 }
 clientLoader.hydrate = true as const
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   return issueReceipt(request, params.order_number)
 }
 

@@ -33,14 +33,13 @@ function useIsPaymentBlocked(): boolean {
   const [isBlocked, setIsBlocked] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
-    isPaymentBlocked(leaving.signal).then(
-      (isSo) => {
-        if (!leaving.signal.aborted) setIsBlocked(isSo)
-      },
-      (failure: unknown) => {
-        if (!leaving.signal.aborted) throw failure
-      },
-    )
+    const look = async () => {
+      const isSo = await isPaymentBlocked(leaving.signal)
+      if (!leaving.signal.aborted) setIsBlocked(isSo)
+    }
+    void look().catch((failure: unknown) => {
+      if (!leaving.signal.aborted) throw failure
+    })
     return () => leaving.abort()
   }, [])
   return isBlocked

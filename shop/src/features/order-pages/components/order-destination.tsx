@@ -1,4 +1,3 @@
-import { paths } from '#paths'
 import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { addressLine, languageOfAddress, maskPhone } from '#features/delivery/components/address-words.ts'
@@ -6,7 +5,14 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** 寄到: the delivery address. Hidden for an order without a delivery. */
-export function OrderDestination({ order: { order_number, address, fulfilment, status } }: { order: OrderDetail }) {
+export function OrderDestination({
+  order: { address, fulfilment, status },
+  addressPath,
+}: {
+  order: OrderDetail
+  /** Where another one is chosen. */
+  addressPath: string
+}) {
   if (!address && fulfilment !== 'needs_address') return null
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped' || fulfilment === 'delivered'
   const isPartPaidBack = status === 'refunding' && fulfilment !== 'called_off'
@@ -17,9 +23,7 @@ export function OrderDestination({ order: { order_number, address, fulfilment, s
       isNear
       aside={
         canChange && (
-          <TextLink to={paths.addressesOfOrder(order_number)}>
-            {address ? m.order_pages_change_address() : m.orders_add_address()}
-          </TextLink>
+          <TextLink to={addressPath}>{address ? m.order_pages_change_address() : m.orders_add_address()}</TextLink>
         )
       }
     >

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import type { OrderShow } from '#features/orders/values.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { haveStatusesChanged, changingStatuses } from './changed-orders.ts'
 
@@ -67,8 +68,9 @@ export function useOrderUpdates(orders: readonly Order[], list: OrderListPage): 
   }, [nextExpiry, revalidate])
 }
 
-/** Reads the whole list in one call; null where the call fails, which counts as no change. */
+/** Reads the whole list in one call; null where there is none and where the call fails, which counts as no change. */
 async function readList(list: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
+  if (!readSession()) return null
   try {
     const { page, pageSize, show, search } = list
     const { results } = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {

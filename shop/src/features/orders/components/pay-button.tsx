@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { readSession } from '#session/session.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useInAppBrowser } from '#features/orders/components/use-in-app-browser.ts'
@@ -40,11 +41,7 @@ export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
   return (
     <paying.Form noValidate method="post" action={paths.payOrder(order.order_number)}>
       {/* The return page, which shows the payment's result. */}
-      <input
-        type="hidden"
-        name="redirect_url"
-        value={`${shopOrigin}${order.lines.length > 1 ? paths.checkout : paths.payForGoods(order.goods_id)}`}
-      />
+      <input type="hidden" name="redirect_url" value={shopOrigin + returnPathOf(order)} />
       <Button
         type="submit"
         variant={isPrimary ? 'primary' : 'secondary'}
@@ -56,4 +53,10 @@ export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
       </Button>
     </paying.Form>
   )
+}
+
+/** The page that shows the payment's result; without an account, the order's own. */
+function returnPathOf(order: Order): string {
+  if (readSession() === null) return paths.findOrder
+  return order.lines.length > 1 ? paths.checkout : paths.payForGoods(order.goods_id)
 }

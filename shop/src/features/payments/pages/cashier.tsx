@@ -7,7 +7,8 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { loginAddress, requireSession } from '#session/private-page.ts'
+import { requireOrderAccess } from '#session/order-links.ts'
+import { loginAddress } from '#session/private-page.ts'
 import { Facts } from '#ui/display/facts.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
@@ -24,7 +25,7 @@ import type { Route } from './+types/cashier.ts'
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.payments_cashier_title()) }]
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   const order = await loadOrderDetail(request, params.order_number)
   return order.status === 'pending' ? order : redirect(paths.order(order.order_number))
 }

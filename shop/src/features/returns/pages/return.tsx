@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { requireSession } from '#session/private-page.ts'
+import { requireOrderAccess } from '#session/order-links.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { BackLink } from '#ui/headings/back-link.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
@@ -17,13 +17,13 @@ import { notReturnableReason } from '../client/not-returnable-reason.ts'
 import type { Route } from './+types/return.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   return { order: await loadOrderDetail(request, params.order_number) }
 }
 clientLoader.hydrate = true as const
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  requireSession(request)
+  requireOrderAccess(request, params.order_number)
   return sendReturnRequest(request, params.order_number)
 }
 
