@@ -5,6 +5,7 @@ import { callsOf } from '#platform/contract/call.ts'
 import {
   currency,
   editErrors,
+  flag,
   listOf,
   money,
   pageQuery,
@@ -48,6 +49,10 @@ const listedOrder = z.object({
     .meta({ description: 'Since when somebody waits for something: goods, payment, or money' }),
   is_late: z.boolean().meta({ description: 'It should have been handed over by now' }),
   shopper: z.object({ id: z.int(), username: z.string().nullable() }),
+  guest: z
+    .object({ recipient: z.string().nullable().meta({ description: 'Null for whoever may not read addresses' }) })
+    .optional()
+    .meta({ description: 'Set where the order was placed without an account' }),
   place: z.string().meta({ description: 'Province and city, or country; empty while none is known' }),
   lines: z
     .array(z.object({ goods_id: z.int(), goods_name: z.string(), quantity: z.int(), image_url: z.string() }))
@@ -89,6 +94,7 @@ export const listConsoleOrders = defineCall({
     flag: z.enum(orderFlags).optional(),
     goods_id: rowId.optional(),
     shopper_id: rowId.optional(),
+    guest: flag.optional().meta({ description: 'Only orders without an account, or only those of accounts' }),
     ordering: z.enum(consoleOrderings).optional(),
   }),
   response: listOf(listedOrder).extend({ facets, is_count_capped: z.literal(true).optional() }),

@@ -1,6 +1,7 @@
 /** Columns of the list of orders. */
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
@@ -56,9 +57,9 @@ export function orderColumns({
     {
       key: 'shopper',
       title: m.fulfilment_console_shopper(),
-      cell: ({ shopper, place }) => (
+      cell: ({ shopper, guest, place }) => (
         <>
-          {shopper.username ?? m.fulfilment_console_deleted_account()}
+          {[shopperName(shopper.username), guest?.recipient].filter(Boolean).join(' ')}
           <small>{place}</small>
         </>
       ),
@@ -162,7 +163,14 @@ export function orderCard({ mayShip, ship }: OrderActions) {
         {order.total_amount !== null && <span>{formatMoney(order.total_amount)}</span>}
       </div>
       <p className="card-line">
-        <span className="text-ink-2">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>
+        <span className="text-ink-2">
+          {[
+            order.guest ? [shopperName(''), order.guest.recipient].filter(Boolean).join(' ') : order.shopper.username,
+            order.place,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <StateMark tone={stateTone(order)}>{stateWord(order)}</StateMark>
       </p>
       <Notes order={order} />

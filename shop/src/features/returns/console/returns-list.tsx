@@ -1,6 +1,7 @@
 /** List of returns, by pending task. */
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { ListedReturn } from '#features/returns/console-contract.ts'
 import { returnTabs, type ReturnTab } from '#features/returns/values.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -79,7 +80,7 @@ const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[]
   {
     key: 'shopper',
     title: m.fulfilment_console_shopper(),
-    cell: ({ shopper }) => shopper.username ?? m.fulfilment_console_deleted_account(),
+    cell: ({ shopper }) => shopperName(shopper.username),
   },
   {
     key: 'kind',
@@ -124,7 +125,7 @@ function cardOfReturn(row: ListedReturn, provider: string) {
         <span>{formatMoney(row.amount)}</span>
       </div>
       <p className="card-line">
-        <span className="text-ink-2">{row.shopper.username ?? m.fulfilment_console_deleted_account()}</span>
+        <span className="text-ink-2">{shopperName(row.shopper.username)}</span>
         <StateMark tone={returnStateTone(row)}>{returnStateWord(row, provider)}</StateMark>
       </p>
     </>

@@ -10,7 +10,7 @@ const booked = (kind: 'payment_in' | 'refund_out') => sql`coalesce((select sum(a
 /** Erased accounts have a row without a name, so that the sums add up. */
 export const shoppersSource = sqlSource({
   permission: 'shoppers.read',
-  from: sql`users`,
+  from: sql`(select * from users where kind = 'shopper') users`,
   at: sql`date_joined`,
   order: sql`date_joined, users.id`,
   columns: {

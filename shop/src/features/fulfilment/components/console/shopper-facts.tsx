@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { FactList } from '#console-ui/fact-list.tsx'
 import { formatMoney } from '#platform/money/money.ts'
@@ -15,7 +16,7 @@ interface ShopperFactsProps {
 
 /** The buyer's figures. */
 export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
-  const name = shopper.username ?? m.fulfilment_console_deleted_account()
+  const name = shopperName(shopper.username)
   return (
     <section>
       <h2 className="section-title">{m.fulfilment_console_shopper()}</h2>

@@ -1,6 +1,7 @@
 /** Filter for orders that contain certain goods: searched by text, shown by name. */
 import { useEffect, useId, useState } from 'react'
 import { m } from '#texts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { FoundGoodsAsStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import type { findAsStaff, ListedOrder } from '#features/orders/console-contract.ts'
 import { maxFindLength } from '#features/orders/values.ts'
@@ -90,6 +91,6 @@ export function ShopperPill({ rows }: { rows: readonly ListedOrder[] }) {
   const id = useListAddress().get('shopper_id')
   if (!id) return null
   const shopper = rows.find((order) => String(order.shopper.id) === id)?.shopper
-  const name = shopper ? (shopper.username ?? m.fulfilment_console_deleted_account()) : id
+  const name = shopper ? shopperName(shopper.username) : id
   return <UsedPill name="shopper_id" label={m.fulfilment_console_shopper()} value={name} />
 }

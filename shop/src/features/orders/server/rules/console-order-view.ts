@@ -9,13 +9,15 @@ export interface ConsoleOrderView {
   language: Language
   /** Whether the reader may know sums. */
   readsMoney: boolean
+  /** Whether the reader may know recipients. */
+  readsAddresses: boolean
   isLate(paidAt: Date): boolean
 }
 
 const utc = (time: string) => new Date(time).toISOString()
 
 export function toListedOrder(row: ConsoleOrderRow, view: ConsoleOrderView): ListedOrder {
-  const { imageUrls, language, readsMoney, isLate } = view
+  const { imageUrls, language, readsMoney, readsAddresses, isLate } = view
   return {
     order_number: row.orderNumber,
     status: row.status,
@@ -26,6 +28,7 @@ export function toListedOrder(row: ConsoleOrderRow, view: ConsoleOrderView): Lis
     waiting_since: waitingSince(row),
     is_late: row.tab === 'to_ship' && row.paidAt !== null && isLate(new Date(row.paidAt)),
     shopper: { id: row.userId, username: row.username },
+    ...(row.guest && { guest: { recipient: readsAddresses ? row.guest.recipient : null } }),
     place: placeOf(row, language),
     lines: row.lines.map(({ goodsId, names, quantity }) => ({
       goods_id: goodsId,

@@ -9,6 +9,8 @@ import type { Buyer, PlacedOrder } from '../ports/purchase-steps.ts'
 
 export interface PurchaseKey {
   idempotencyKey: string | null
+  /** The key is of no account, and unique among all guests. */
+  isGuestKey?: true
   /** Digest of the whole request. */
   requestDigest: string | null
 }
@@ -44,10 +46,10 @@ export async function placeOrderIdempotently(
 async function findEarlierOrder(
   database: Database,
   shopper: Buyer,
-  { idempotencyKey, requestDigest }: PurchaseKey,
+  { idempotencyKey, isGuestKey, requestDigest }: PurchaseKey,
 ): Promise<OrderRow | null> {
   if (idempotencyKey === null) return null
-  const earlier = shopper.isGuest
+  const earlier = isGuestKey
     ? await findOrderByGuestKey(database, idempotencyKey)
     : await findOrderByKey(database, shopper.id, idempotencyKey)
   if (earlier && earlier.requestDigest !== requestDigest) throw new IdempotencyKeyReused()

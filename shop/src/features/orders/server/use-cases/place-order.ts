@@ -169,7 +169,16 @@ function draftOf(
   seen: OfferFacts,
   context: OrderContext,
   shopper: Buyer,
-  { lines, addressId, address: submitted, expectedTotalInFen, code: _code, reservedForInMs, ...purchase }: Purchase,
+  {
+    lines,
+    addressId,
+    address: submitted,
+    expectedTotalInFen,
+    code: _code,
+    isGuestKey,
+    reservedForInMs,
+    ...purchase
+  }: Purchase,
 ): OrderDraft | null {
   const createdAt = context.now()
   const price = priceOf(seen, lines, createdAt)
@@ -186,8 +195,8 @@ function draftOf(
     automaticPromotions: automaticPromotionsOf(seen, createdAt),
     orderNumber: makeOrderNumber(),
     userId: shopper.id,
-    // A guest's key is unique among all guests, and stored with the link.
-    idempotencyKey: shopper.isGuest ? null : purchase.idempotencyKey,
+    // A guest's key is stored with the link.
+    idempotencyKey: isGuestKey ? null : purchase.idempotencyKey,
     lines: priced.map((line) => ({ ...line, weightInGrams: seen.offers.get(line.goodsId)!.weightInGrams })),
     zone,
     address: address && (submitted || addressId !== 'default') ? { ...address, id: idOf(addressId) } : null,

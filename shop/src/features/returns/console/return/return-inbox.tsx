@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { listConsoleReturns } from '#features/returns/console-contract.ts'
 import type { ReturnTab } from '#features/returns/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -33,7 +34,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
           </span>
           <span>{describeReturn(row)}</span>
           <span className="flex justify-between gap-2 tabular-nums text-ink-2">
-            <span>{row.shopper.username ?? m.fulfilment_console_deleted_account()}</span>
+            <span>{shopperName(row.shopper.username)}</span>
             {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}
           </span>
         </Link>

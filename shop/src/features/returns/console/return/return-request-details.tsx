@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -7,7 +8,7 @@ import { returnReasonNames } from '../../components/console/return-words.ts'
 /** The shopper's text and pictures, or the shop's own text for returns created by staff. */
 export function ReturnRequestDetails({ returnRequest }: { returnRequest: ConsoleReturn }) {
   const { text, reason, pictures, shopper, created_at, amount, shipment_number } = returnRequest
-  const who = shopper.username ?? m.fulfilment_console_deleted_account()
+  const who = shopperName(shopper.username)
   const isOfShop = shipment_number !== null || returnRequest.kind === 'goodwill'
   return (
     <section className="flex flex-wrap justify-between gap-4 rounded-control bg-sunk px-4 py-3.5">

@@ -65,7 +65,7 @@ function isFound({ usernameKey, email, phone }: NonNullable<SoughtShopper['sough
 }
 
 const whereOf = ({ tab, sought }: SoughtShopper): SQL =>
-  sql`${sought ? isFound(sought) : sql`true`} and ${tab === 'blocked' ? sql`blocked_at is not null` : sql`true`}`
+  sql`kind = 'shopper' and ${sought ? isFound(sought) : sql`true`} and ${tab === 'blocked' ? sql`blocked_at is not null` : sql`true`}`
 
 export async function readShoppers(
   database: Database,
@@ -93,7 +93,7 @@ export async function countShoppers(
 
 export async function findShopper(database: Database, id: number): Promise<ShopperRow | null> {
   const { rows } = await database.execute<{ facts: ShopperRow }>(sql`
-    select ${row} as facts from users cross join ${bought} where users.id = ${id}`)
+    select ${row} as facts from users cross join ${bought} where users.id = ${id} and kind = 'shopper'`)
   return rows[0]?.facts ?? null
 }
 

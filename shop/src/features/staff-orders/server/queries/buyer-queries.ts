@@ -9,9 +9,13 @@ export interface BuyerRow {
   /** In which the address was verified; null: unknown. */
   language: Language | null
   isBlocked: boolean
+  isGuest: boolean
 }
 
-const columns = sql`id, username, email, email_language as language, blocked_at is not null as "isBlocked"`
+/** A guest's own address is of the last order. */
+const columns = sql`id, username, case when kind = 'shopper' then email else (
+  select guest_orders.email from guest_orders join orders on orders.id = order_id
+  where user_id = users.id and ended_at is null order by order_id desc limit 1) end as email, email_language as language, blocked_at is not null as "isBlocked", kind = 'guest' as "isGuest"`
 
 /** Null where the account is deleted. */
 export async function findBuyer(database: Database, id: number): Promise<BuyerRow | null> {

@@ -39,10 +39,11 @@ export async function quoteAsStaff(
 ): Promise<Quote> {
   const { database } = context
   const { shopperId, lines, address, code, language } = request
-  if (!(await findBuyer(database, shopperId))) throw new NotFound()
+  const shopper = await findBuyer(database, shopperId)
+  if (!shopper) throw new NotFound()
   const order = request.replaces === null ? null : await getOrderByNumber(database, request.replaces)
   if (order && order.userId !== shopperId) throw new NotFound()
   if (order && order.status !== 'pending') throw new orderErrors.OrderNotPayable()
   const replaced = order && { orderId: order.id, reserved: await readReserved(database, order) }
-  return makeQuote(context, { shopper: { id: shopperId }, lines, addressId: null, address, replaced, code, language })
+  return makeQuote(context, { shopper, lines, addressId: null, address, replaced, code, language })
 }

@@ -1,7 +1,13 @@
 import { explainBasket } from '#features/checkout/server/index.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import { addOrderEvent } from '#features/fulfilment/server/index.ts'
-import { getOrderByNumber, type OrderRow, placeOrderAsStaff, withLines } from '#features/orders/server/index.ts'
+import {
+  getOrderByNumber,
+  guestOrders,
+  type OrderRow,
+  placeOrderAsStaff,
+  withLines,
+} from '#features/orders/server/index.ts'
 import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
@@ -38,7 +44,10 @@ export async function placeOrderForShopper(
   context: WriteContext,
   request: OrderByStaff & { shopperId: number },
 ): Promise<OrderRow> {
-  return write(context, await requireBuyer(context.database, request.shopperId), request, null)
+  const buyer = await requireBuyer(context.database, request.shopperId)
+  // A guest has one purchase; staff may change it, but not add one.
+  if (buyer.isGuest) throw new NotFound()
+  return write(context, buyer, request, null)
 }
 
 /**
@@ -86,6 +95,10 @@ async function write(
         async also(transaction, order) {
           requireOpen(await lockBuyer(transaction, buyer.id))
           await recordEvents(transaction, { staff, order, replaces })
+          if (replaces && buyer.isGuest) {
+            const copy = { from: replaces.id, to: order.id, now: order.createdAt }
+            await guestOrders.copyGuestOrder(transaction, copy)
+          }
         },
       },
     )

@@ -18,6 +18,8 @@ export interface ConsoleOrderRow {
   returnSince: string | null
   userId: number
   username: string | null
+  /** Null: an order of an account. */
+  guest: { recipient: string | null } | null
   place: { country: string; region1: string; region2: string } | null
   lines: { goodsId: number; names: Names; quantity: number }[]
   kinds: number
@@ -40,6 +42,7 @@ export async function readConsoleOrders(database: Database, ids: readonly number
       'returnSince', (select min(created_at) from returns where returns.order_id = orders.id
         and returns.status in ('requested', 'approved', 'sent_back', 'received', 'refunding')),
       'userId', user_id, 'username', case when username_key not like 'deleted:%' then username end,
+      'guest', case when users.kind = 'guest' then json_build_object('recipient', (select recipient from order_addresses where order_id = orders.id)) end,
       'place', (select json_build_object('country', country, 'region1', region_1, 'region2', region_2)
         from order_addresses where order_id = orders.id),
       'lines', bought.first_lines, 'kinds', bought.kinds, 'pieces', bought.pieces,

@@ -69,7 +69,7 @@ const byAddress = (address: string, readable: SQL): SQL => sql`(
   order by order_id desc limit ${maxOrdersOfEach})`
 
 const byUsername = (username: string): SQL => sql`(select placed.id, ${wayOf('username')} from (
-    select id from users where username_key like ${begin(username)} limit ${maxShoppers}) shopper
+    select id from users where username_key like ${begin(username)} and kind = 'shopper' limit ${maxShoppers}) shopper
   cross join lateral (select id from orders where user_id = shopper.id order by id desc limit ${maxOrdersOfEach}) placed)`
 
 const byGoods = (words: string): SQL => sql`(select bought.order_id, ${wayOf('goods')} from (
@@ -106,7 +106,7 @@ export async function findShoppers(
     select id, username, (select count(*)::integer from (
       select 1 from orders where user_id = found.id limit ${maxOrdersOfShopper}) placed) as orders
     from (select id, username, username_key from users
-      where username_key like ${begin(usernameKey)} and username_key not like 'deleted:%' order by username_key limit ${limit}) found
+      where username_key like ${begin(usernameKey)} and username_key not like 'deleted:%' and kind = 'shopper' order by username_key limit ${limit}) found
     order by username_key`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

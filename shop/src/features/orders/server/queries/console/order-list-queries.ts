@@ -18,6 +18,8 @@ export interface OrderListFilter {
   flag: OrderFlag | null
   goodsId: number | null
   shopperId: number | null
+  /** Null: both. */
+  isOfGuest: boolean | null
 }
 
 const tabOf = sql`order_tab(orders.status, orders.fulfilment)`
@@ -35,7 +37,7 @@ function standsIn(tab: OrderTab): SQL {
   return tab === 'refunding' ? refunding : sql`${tabOf} = ${tab}`
 }
 
-function listed({ tab, ids, from, until, flag, goodsId, shopperId }: OrderListFilter): SQL {
+function listed({ tab, ids, from, until, flag, goodsId, shopperId, isOfGuest }: OrderListFilter): SQL {
   const parts = [standsIn(tab)]
   if (ids) parts.push(sql`orders.id = any(${sql.param(ids)}::bigint[])`)
   if (from) parts.push(sql`orders.created_at >= ${from}::timestamptz`)
@@ -44,6 +46,10 @@ function listed({ tab, ids, from, until, flag, goodsId, shopperId }: OrderListFi
     parts.push(flag === 'none' ? sql`orders.flag = 'none'` : sql`orders.flag = ${flag} and orders.flag <> 'none'`)
   if (goodsId !== null) parts.push(sql`orders.id in (select order_id from order_lines where goods_id = ${goodsId})`)
   if (shopperId !== null) parts.push(sql`orders.user_id = ${shopperId}`)
+  if (isOfGuest !== null) {
+    const guests = sql`(select from users where users.id = orders.user_id and kind = 'guest')`
+    parts.push(isOfGuest ? sql`exists ${guests}` : sql`not exists ${guests}`)
+  }
   return sql`from orders where ${sql.join(parts, sql` and `)}`
 }
 
@@ -94,5 +100,6 @@ export async function countOrdersToShip(database: Database): Promise<number> {
     flag: null,
     goodsId: null,
     shopperId: null,
+    isOfGuest: null,
   })
 }

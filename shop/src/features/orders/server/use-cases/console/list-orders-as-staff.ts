@@ -68,7 +68,8 @@ export async function readListedOrders(
   const handling = handlingOf(await readSettings(database))
   const isLate = (paidAt: Date) => isOverdue(paidAt, moment, handling)
   const readsMoney = staff.permissions.has('money.read')
-  return rows.map((row) => toListedOrder(row, { imageUrls, language, readsMoney, isLate }))
+  const readsAddresses = staff.permissions.has('addresses.read')
+  return rows.map((row) => toListedOrder(row, { imageUrls, language, readsMoney, readsAddresses, isLate }))
 }
 
 /** The best few matches, with the reason of each. */
@@ -115,6 +116,7 @@ async function filterOf(context: Context, query: Query, reader: StaffReader): Pr
     flag: query.flag ?? null,
     goodsId: query.goods_id ?? null,
     shopperId: query.shopper_id ?? null,
+    isOfGuest: query.guest ?? null,
   }
 }
 

@@ -11,7 +11,7 @@ import { networkKeyOf, phoneKeyOf } from '../../rules/guest-keys.ts'
 import { placeOrder, type Purchase } from '../place-order.ts'
 import { requireRoomForGuest } from './require-room-for-guest.ts'
 
-export interface GuestPurchase extends Omit<Purchase, 'addressId' | 'address' | 'idempotencyKey'> {
+export interface GuestPurchase extends Omit<Purchase, 'addressId' | 'address' | 'idempotencyKey' | 'isGuestKey'> {
   address: AddressFields
   /** For messages about the order; null: none. */
   email: string | null
@@ -36,7 +36,7 @@ export async function placeOrderAsGuest(
   return placeOrder(
     context,
     buyer,
-    { ...purchase, addressId: 'default' },
+    { ...purchase, isGuestKey: true, addressId: 'default' },
     {
       ...steps,
       async before(transaction) {
