@@ -59,8 +59,8 @@ export interface ListedReturnRow extends Pick<
 export async function readListedReturns(database: Database, ids: readonly number[]): Promise<ListedReturnRow[]> {
   if (ids.length === 0) return []
   const { rows } = await database.execute<{ facts: ListedReturnRow }>(sql`
-    select json_build_object('id', returns.id, 'returnNumber', return_number, 'orderNumber', order_number, 'kind', kind,
-      'reason', reason, 'status', returns.status, 'text', text, 'amountInFen', amount_in_fen, 'fulfilment', fulfilment,
+    select json_build_object('id', returns.id, 'returnNumber', return_number, 'orderNumber', order_number, 'kind', returns.kind,
+      'reason', returns.reason, 'status', returns.status, 'text', returns.text, 'amountInFen', amount_in_fen, 'fulfilment', fulfilment,
       'createdAt', returns.created_at, 'answeredAt', answered_at, 'sentBackAt', sent_back_at, 'receivedAt', received_at,
       'userId', user_id, 'username', case when username_key not like 'deleted:%' then username end,
       'lines', coalesce(returned.first_lines, '[]'), 'pieces', returned.pieces) as facts
