@@ -129,6 +129,7 @@ export const tableWriters: Record<string, Writers> = {
   return_pictures: { returns: null },
   payments: { payments: null },
   refunds: { payments: null },
+  provider_statements: { payments: null },
   payment_events: { payments: null },
   ledger_entries: { payments: null },
   document_counters: { invoices: null },

@@ -45,6 +45,7 @@ const untyped = new Set([
   'review_cases',
   'staff_sign_in_failures',
   'audit_runs',
+  'provider_statements',
   'order_discounts',
   'order_line_discounts',
   'review_pictures',

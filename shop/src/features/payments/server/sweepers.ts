@@ -10,6 +10,7 @@ import { claimDuePayments, claimForReconciliation, findOldestDuePayment } from '
 import type { PaymentRow } from './queries/payment-tables.ts'
 import { claimDueRefunds, findOldestDueRefund } from './queries/refund-queries.ts'
 import { checkLedgerNightly } from './use-cases/cases/check-ledger-nightly.ts'
+import { checkStatements } from './use-cases/reports/check-statements.ts'
 import { resumeRefund } from './use-cases/send-refund.ts'
 
 const intervalInMs = 5_000
@@ -44,6 +45,7 @@ export function paymentSweepers(context: PaymentContext): Sweeper[] {
       findOldestDue: () => findOldestDueRefund(database, now()),
     },
     { name: 'nightly audit', intervalInMs: 600_000, sweep: () => checkLedgerNightly(context) },
+    { name: 'statements of providers', intervalInMs: 600_000, sweep: () => checkStatements(context) },
     {
       name: 'daily reconciliation of payments',
       intervalInMs: 60_000,

@@ -1,4 +1,4 @@
-/** `docs/payment-faults.md` names an existing test for every fault. */
+/** `docs/payment-faults.md` names an existing test for every fault, of Alipay and of WeChat Pay. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
@@ -19,4 +19,20 @@ test.each(rows)('the test of fault $number exists where the list names it', asyn
   const source = await readFile(new URL(path, docs), 'utf8')
   const titles = [...source.matchAll(/(['"])(fault \d\d: (?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => title!)
   expect(titles.filter((title) => title.startsWith(`fault ${number}: `) && title.includes(name))).not.toEqual([])
+})
+
+const ofWechatPay = ['webhooks', 'trades', 'refunds'].map(
+  (file) => new URL(`./wechat-pay-${file}.test.ts`, import.meta.url),
+)
+const wechatRows = [...text.matchAll(/^\| W(\d\d) +\| (.+?) +\|$/gm)].map(([, number, fault]) => ({
+  number: number!,
+  fault: fault!,
+}))
+
+test('the faults of WeChat Pay are listed, each with a test of its number', async () => {
+  const sources = await Promise.all(ofWechatPay.map((file) => readFile(file, 'utf8')))
+  const tested = new Set([...sources.join('\n').matchAll(/wechat fault (\d\d)/g)].map(([, number]) => number!))
+  expect(wechatRows.map(({ number }) => number)).toEqual(
+    [...tested].toSorted((one, other) => Number(one) - Number(other)),
+  )
 })

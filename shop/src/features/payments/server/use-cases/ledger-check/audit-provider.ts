@@ -1,5 +1,6 @@
 /** Compares open payments and refunds with their provider. Changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import type { Database } from '#platform/database/database.ts'
 import { providerOf } from '../../providers/provider-of.ts'
 import type { ProviderSetup } from '../../providers/provider-definition.ts'
@@ -11,6 +12,7 @@ import {
   readOpenPayments,
   readOpenRefunds,
 } from '../../queries/audit-queries.ts'
+import { compareStatement } from '../reports/compare-statement.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -36,8 +38,21 @@ export async function* auditProvider(
   yield* queryAll(payments, queryCounts, (payment) => queryPayment(database, providers, payment))
   const refunds = inBatches((step) => readOpenRefunds(database, step), batchSize)
   yield* queryAll(refunds, queryCounts, (refund) => queryRefund(database, providers, refund))
+  yield* auditStatements(database, providers)
   if (queryCounts.unanswered > 0) {
     yield { subject: 'provider', what: 'answer about open payments and refunds', recorded: null, derived: 'given' }
+  }
+}
+
+/** Yesterday's statements, of providers that have one. */
+async function* auditStatements(database: Database, providers: readonly ProviderSetup[]): AsyncGenerator<Discrepancy> {
+  const day = addDays(shopDay(new Date()), -1)
+  for (const { provider } of providers) {
+    const result = await provider.readStatement?.(day)
+    if (!result || (result.kind === 'ok' && result.value === 'not_yet')) continue
+    if (result.kind === 'ok' && result.value !== 'not_yet') {
+      for (const { discrepancy } of await compareStatement(database, provider, day, result.value)) yield discrepancy
+    } else yield { subject: 'provider', what: `statement of ${day}`, recorded: null, derived: 'given' }
   }
 }
 
