@@ -108,5 +108,6 @@ test('a link that was cut off says so and leads to the choice of mails', async (
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接无效')
     await expect(page.getByRole('link', { name: '选择要收的邮件' })).toBeVisible()
+    await expectInOtherLanguages(page, page.getByRole('main').getByRole('link').first())
   }
 })

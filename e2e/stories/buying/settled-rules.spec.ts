@@ -63,6 +63,40 @@ test('a delivered order promises no date, and a return counts what can still be 
   }
 })
 
+test('receipt is confirmed for the parcel that is named, with the days for returns, in each language', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await becomeShopper(page)
+  await addAddress(page.request, shopper)
+  const { orderNumber: number, payUrl } = await order(page.request, shopper, { goodsId, quantity: 2 })
+  await payOrder(page.request, shopper, payUrl)
+  const callAsStaff = await signInToApi(shop, 'owner')
+  for (const tracking_number of [`A${Date.now()}`, `B${Date.now()}`]) {
+    const parcel = { carrier_code: 'other', tracking_number, lines: [{ position: 1, quantity: 1 }], hand_over: true }
+    await callAsStaff('POST', `orders/${number}/shipments/`, parcel, { 'idempotency-key': randomUUID() })
+  }
+  for (const [language, title, days] of [
+    ['ja', /荷物 ?1/, /返品/],
+    ['en', /parcel 1/i, /return/i],
+    ['zh-CN', '收到包裹 1 了吗？', '7 天无理由退货从今天算起'],
+  ] as const) {
+    await page.goto(`/user/order/${number}?lang=${language}`)
+    await page.getByRole('article').first().getByRole('button').last().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading')).toHaveText(title)
+    await expect(dialog).toContainText(days)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.getByRole('article', { name: '包裹 1' }).getByRole('button', { name: '确认收货' }).click()
+  await partPresses(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click()
+  await expect(page.getByRole('main')).toContainText('已确认收到包裹 1')
+  await expect(page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /撤销/ }), 'it is not undone').toHaveCount(0)
+})
+
 test('English counts one item and two items', async ({ page }) => {
   const shopper = await becomeShopper(page)
   const main = page.getByRole('main')
