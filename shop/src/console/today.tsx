@@ -13,6 +13,7 @@ import type { getToday } from '#features/reports/console-contract.ts'
 import { BestSellers } from '#features/reports/console/today/best-sellers.tsx'
 import { HealthList } from '#features/reports/console/today/health-list.tsx'
 import { LastEvents } from '#features/reports/console/today/last-events.tsx'
+import { RunningOut } from '#features/reports/console/today/running-out.tsx'
 import { Takings } from '#features/reports/console/today/takings.tsx'
 import { TodayFigures } from '#features/reports/console/today/today-figures.tsx'
 import { callConsole } from '#console-session/console-api.ts'
@@ -91,7 +92,7 @@ interface SalesProps {
   waiting: ReturnType<typeof useLongestWaiting>['data']
 }
 
-function Sales({ today: { at, figures, days, best, events, health }, waiting }: SalesProps) {
+function Sales({ today: { at, figures, days, best, running_out: running, events, health }, waiting }: SalesProps) {
   const seesEvents = [usePermission('trail.read'), usePermission('money.read')].includes(true)
   const hasAside = seesEvents || health !== null
   return (
@@ -100,6 +101,7 @@ function Sales({ today: { at, figures, days, best, events, health }, waiting }: 
         {waiting && <LongestWaiting orders={waiting} />}
         {figures && <TodayFigures at={at} figures={figures} />}
         {days && <Takings days={days} />}
+        <RunningOut goods={running} />
         <BestSellers best={best} />
       </div>
       {hasAside && (

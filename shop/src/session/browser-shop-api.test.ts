@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
+import { browserShopApi, isTokenNotValid, sentenceOfEnded } from './browser-shop-api.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 const sent: string[] = []
 const refreshPath = '/api/token/refresh/'
 let refreshWorks: boolean
+let refreshDetail: string
 let whileRenewing: () => void
 
 function respond(status: number, body: object): Response {
@@ -16,6 +17,7 @@ beforeEach(() => {
   stored.clear()
   sent.length = 0
   refreshWorks = true
+  refreshDetail = 'over'
   whileRenewing = () => {}
   for (const field of ['token_access', 'token_refresh', 'user_id', 'user_name']) stored.set(field, 'stale')
   stubLocalStorage(stored)
@@ -30,7 +32,7 @@ beforeEach(() => {
       whileRenewing()
       return refreshWorks
         ? respond(200, { access: 'fresh', refresh: 'fresh-too' })
-        : respond(401, { detail: 'over', code: 'token_not_valid' })
+        : respond(401, { detail: refreshDetail, code: 'token_not_valid' })
     }
     return headers.get('authorization') === 'Bearer fresh'
       ? respond(200, { user: [] })
@@ -113,4 +115,15 @@ test('a call of one person never uses the session of another', async () => {
   const results = await twoCalls()
   expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'token_not_valid' } })
   expect(stored.get('token_refresh')).toBe('other')
+})
+
+test('each call of a page that waited for the renewal says why the session has ended, and so does a page without one', async () => {
+  refreshWorks = false
+  refreshDetail = 'The shop has blocked this account.'
+  const results = await twoCalls()
+  expect(results.map((result) => result.status === 'rejected' && (result.reason as Error).message)).toEqual([
+    refreshDetail,
+    refreshDetail,
+  ])
+  expect(sentenceOfEnded()).toBe(refreshDetail)
 })

@@ -59,6 +59,7 @@ async function renewTokens(staleToken: string): Promise<string> {
     // Another call has found the refresh token invalid.
     if (!session) throw failureOfEnded()
     if (session.token_access !== staleToken) return session.token_access
+    ended = undefined
     try {
       const tokens = (await send('POST /api/token/refresh/', { body: { refresh: session.token_refresh } })) as {
         access: string
@@ -71,7 +72,10 @@ async function renewTokens(staleToken: string): Promise<string> {
       // A logout or a changed password wins.
       const newer = isStillSession(session) ? null : readSession()
       if (newer?.user_id === session.user_id) return newer.token_access
-      if (isTokenNotValid(failure) && isStillSession(session)) clearSession()
+      if (isTokenNotValid(failure) && isStillSession(session)) {
+        ended = failure as ApiFailure
+        clearSession()
+      }
       throw failure
     }
   })
@@ -81,7 +85,15 @@ function isStillSession(session: Session): boolean {
   return readSession()?.token_refresh === session.token_refresh
 }
 
+/** Why this tab has removed the session. */
+let ended: ApiFailure | undefined
+
+/** The API's sentence about the session that a call has ended; undefined after a logout. */
+export const sentenceOfEnded = (): string | undefined => ended?.message
+
+/** The same failure for every call that waited for the renewal, so that each one says why, as that the account is blocked. */
 function failureOfEnded(): ApiFailure {
+  if (ended) return ended
   return new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })
 }
 

@@ -1,6 +1,8 @@
 /** Pages of a logged-in person. Others are redirected to the login, and back afterwards (contract C43, C44). */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { sentenceOfEnded } from './browser-shop-api.ts'
 import { readSession, type Session } from './session.ts'
 
 /**
@@ -9,8 +11,11 @@ import { readSession, type Session } from './session.ts'
  */
 export function requireSession(request: Request): Session {
   const session = readSession()
-  if (!session) throw redirectToLogin(request)
-  return session
+  if (session) return session
+  // Another call of the same load may have ended it a moment ago.
+  const sentence = sentenceOfEnded()
+  if (sentence) showAlert(sentence, { kind: 'failure' })
+  throw redirectToLogin(request)
 }
 
 /** To the login, remembering the page of `request` as `next`. Throw or return it. */

@@ -52,6 +52,7 @@ test('a shopper is found and blocked, reads why, and comes back with a new passw
     expect([refused.status(), await refused.json()]).toMatchObject([401, { detail: words }])
     await own.reload()
     await expect(own).toHaveURL(/\/user\/login/)
+    await expect(own.getByText(words).first()).toBeVisible()
     await own.getByLabel('用户名').fill(shopper.username)
     await own.locator('input[type=password]').fill(credentials.password)
     await own.locator('form').getByRole('button', { name: '登录', exact: true }).click()

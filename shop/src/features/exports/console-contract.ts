@@ -77,7 +77,7 @@ export const makeExport = defineCall({
       .enum(['names', 'words'])
       .optional()
       .meta({ description: 'Heads and states as names (default), or as words of the language of the request' }),
-    type_1: text(maxTypeNameLength).optional().meta({ description: 'Goods only' }),
+    type_1: text(maxTypeNameLength).optional().meta({ description: 'Goods and stock only' }),
     type_2: text(maxTypeNameLength).optional(),
   }),
   response: sentFile,

@@ -34,6 +34,11 @@ const best = z.object({
 })
 export type WireBest = z.infer<typeof best>
 
+const runningOut = best.omit({ amount: true }).extend({
+  days_left: z.int().meta({ description: `At the pace of the last ${chartDays} days` }),
+})
+export type WireRunningOut = z.infer<typeof runningOut>
+
 const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('audit'), at: time, entry: auditLogEntry }),
   z.object({ kind: z.enum(['payment_in', 'refund_out']), at: time, order_number: z.string(), amount: money }),
@@ -59,6 +64,9 @@ export const getToday = defineCall({
       .nullable()
       .meta({ description: `The last ${chartDays}, today last` }),
     best: z.array(best).meta({ description: `Sold most in ${bestDays} days` }),
+    running_out: z
+      .array(runningOut)
+      .meta({ description: `Goods on sale that last for fewer than ${chartDays} days, the first to run out first` }),
     events: z.array(event),
     health: z.array(healthEntry).nullable(),
   }),

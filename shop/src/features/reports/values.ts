@@ -5,6 +5,7 @@ export const chartDays = 14
 /** Days that the best sellers count. */
 export const bestDays = 7
 export const maxBest = 5
+export const maxRunningOut = 5
 export const maxEvents = 8
 
 export const takingsSteps = ['day', 'month'] as const

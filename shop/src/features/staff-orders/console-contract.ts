@@ -49,6 +49,7 @@ export type SentPurchase = z.output<typeof purchase>
 export const getBuyer = defineCall({
   key: 'GET /api/console/orders/buyer/{id}/',
   summary: 'A shopper to order for, with the address book and the countries that the shop delivers to',
+  description: 'Writes an audit entry, because the address book is personal data.',
   access: writes,
   params: z.object({ id: rowId }),
   response: z.object({

@@ -9,7 +9,7 @@ import { quoteAsStaff, readBuyer } from './use-cases/quote-order.ts'
 import { placeOrderForShopper, replaceOrderForShopper, type WriteContext } from './use-cases/write-order.ts'
 
 export function addConsoleStaffOrderCalls(api: Api, context: WriteContext): void {
-  api.add(contract.getBuyer, ({ params, language }) => readBuyer(context, params.id, language))
+  api.add(contract.getBuyer, ({ staff, params, language }) => readBuyer(context, { staff, id: params.id, language }))
   api.add(contract.quoteAsStaff, ({ body, language }) =>
     quoteAsStaff(context, {
       shopperId: body.shopper_id,

@@ -18,20 +18,24 @@ export interface SqlSourceOptions {
   /** The moment that the span is about; without it every row is exported. */
   at?: SQL
   order: SQL
+  /** Narrows the rows to a type or sub-type, by their names. */
+  ofTypes?(filter: Pick<ExportFilter, 'type1' | 'type2'>): SQL
   /** The values depend on the span, not the rows. */
   hasSpanInside?: true
   columns: Readonly<Record<string, SqlColumn>>
 }
 
-export function sqlSource({ permission, from, at, order, hasSpanInside, columns }: SqlSourceOptions): ExportSource {
-  const rowsIn = ({ from: begin, until }: ExportFilter) => sql`from ${from} where true
+export function sqlSource(options: SqlSourceOptions): ExportSource {
+  const { permission, from, at, order, hasSpanInside, columns, ofTypes } = options
+  const rowsIn = ({ from: begin, until, ...types }: ExportFilter) => sql`from ${from} where true
+    ${ofTypes ? ofTypes(types) : sql``}
     ${at && begin ? sql`and ${at} >= ${begin}::timestamptz` : sql``}
     ${at && until ? sql`and ${at} < ${until}::timestamptz` : sql``}`
   return {
     ...(permission && { permission }),
     columns,
     hasSpan: at !== undefined || hasSpanInside === true,
-    hasTypes: false,
+    hasTypes: ofTypes !== undefined,
     async count(transaction, filter, limit) {
       const { rows } = await transaction.execute<{ count: number }>(sql`
         select count(*)::integer as count from (select 1 ${rowsIn(filter)} limit ${limit}) counted`)

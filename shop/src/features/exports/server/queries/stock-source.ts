@@ -1,6 +1,7 @@
 /** Stock of each item at the begin and the end of a span, and what moved it between. */
 import { type SQL, sql } from 'drizzle-orm'
 import { m } from '#texts'
+import { exportedGoods } from '#features/goods-rows/server/index.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { type ExportFilter, yesOrNo } from '../rules/export-source.ts'
 import { type SqlColumn, sqlSource } from './sql-source.ts'
@@ -17,8 +18,9 @@ const moved = (causes: string, change: 'stock_change' | 'sold_change' = 'stock_c
       and ${isBefore(filter.until)} and cause in (${sql.raw(causes)})), 0)`) satisfies SqlColumn['value']
 
 export const stockSource = sqlSource({
-  from: sql`goods`,
+  from: sql`goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id`,
   hasSpanInside: true,
+  ofTypes: exportedGoods.ofTypes,
   order: sql`goods.id`,
   columns: {
     sku: { label: m.catalogue_field_sku, kind: 'text', value: sql`sku` },

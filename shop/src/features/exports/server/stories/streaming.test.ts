@@ -83,8 +83,14 @@ test('more rows than a file has are refused, with what to do', async () => {
   expect(await refusal({ file: 'goods.xlsx', query: {}, maxRows: 10 })).toEqual([
     ['type_1', '一个文件最多 10 件商品，请先选一个类别。'],
   ])
+  // A span of stock has as many rows as goods; a type has fewer.
+  expect(await refusal({ file: 'stock.csv', query: { from: '2020-01-01' }, maxRows: 10 })).toEqual([
+    ['type_1', '一个文件最多 10 件商品，请先选一个类别。'],
+  ])
   expect(await refusal({ file: 'shoppers.csv', query: { to: '2020-01-01' }, maxRows: 10 })).toBeNull()
   await expect.poll(connectionsInUse).toBe(0)
+  const none = await textOf(await partsOf({ file: 'stock.csv', query: { type_1: '没有的类别' } }))
+  expect(none.trim().split('\r\n')).toHaveLength(1)
 })
 
 test.each(['csv', 'xlsx'] as const)(

@@ -57,11 +57,12 @@ const facts = sql`json_build_object('id', goods.id, 'sku', sku, 'stock', stock, 
     join goods_option_values value on value.id = choice.value_id where choice.goods_id = goods.id)) as facts`
 const goodsWithType = sql`goods join goods_sub_types sub_type on sub_type.id = goods_sub_type_id`
 
-const isExported = ({
-  type1,
-  type2,
-}: ExportedTypes) => sql`not exists (select from deleted_goods where goods_id = goods.id)
-  ${hasName('goods_type', type1)} ${hasName('goods_sub_type', type2)}`
+/** A condition, beginning with `and`, on `goods` joined with `goods_sub_types sub_type`; empty without types. */
+export const ofTypes = ({ type1, type2 }: ExportedTypes) =>
+  sql`${hasName('goods_type', type1)} ${hasName('goods_sub_type', type2)}`
+
+const isExported = (types: ExportedTypes) =>
+  sql`not exists (select from deleted_goods where goods_id = goods.id) ${ofTypes(types)}`
 
 /** Counts up to `limit`. */
 export async function countExportedGoods(database: Database, types: ExportedTypes, limit: number): Promise<number> {

@@ -1,12 +1,17 @@
 import { readNamedFacts } from '#features/goods-facts/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { countExportedGoods, type ExportedTypes, readExportedGoods } from '../queries/exported-goods-queries.ts'
+import {
+  countExportedGoods,
+  type ExportedTypes,
+  ofTypes,
+  readExportedGoods,
+} from '../queries/exported-goods-queries.ts'
 import { exportedRow } from '../rules/exported-row.ts'
 
 const goodsAtOnce = 500
 
 /** Goods as rows that an import takes back, with the cells of `exportedColumns`. */
-export const exportedGoods = { count: countExportedGoods, readRows }
+export const exportedGoods = { count: countExportedGoods, readRows, ofTypes }
 
 /** By id, in batches. */
 async function* readRows(transaction: Database, types: ExportedTypes): AsyncGenerator<string[][]> {

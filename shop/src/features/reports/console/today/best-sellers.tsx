@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { languageOfNames, nameInLanguage } from '#console-ui/display/names.ts'
-import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { WireBest } from '#features/reports/console-contract.ts'
 import { bestDays } from '#features/reports/values.ts'
 import { groupThousands } from '#platform/money/group-thousands.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { SoldGoods } from './sold-goods.tsx'
 
 /** Goods that sold most. Amounts are shown to readers who may see money. */
 export function BestSellers({ best }: { best: readonly WireBest[] }) {
@@ -46,7 +45,7 @@ export function BestSellers({ best }: { best: readonly WireBest[] }) {
             {best.map(({ units, amount, stock, ...goods }) => (
               <tr key={goods.goods_id}>
                 <td>
-                  <Goods goods={goods} />
+                  <SoldGoods goods={goods} />
                 </td>
                 <td className="is-figure">{formatCount(units)}</td>
                 {hasAmounts && <td className="is-figure max-desk:hidden">{amount && groupThousands(amount)}</td>}
@@ -57,16 +56,5 @@ export function BestSellers({ best }: { best: readonly WireBest[] }) {
         </table>
       )}
     </section>
-  )
-}
-
-function Goods({ goods }: { goods: Pick<WireBest, 'goods_id' | 'names' | 'sku' | 'image_url'> }) {
-  const { goods_id: id, names, sku, image_url: picture } = goods
-  return (
-    <Pictured picture={picture}>
-      <Link className="row-link" to={consolePaths.goodsItem({ id })} lang={languageOfNames(names)}>
-        {nameInLanguage(names) || sku}
-      </Link>
-    </Pictured>
   )
 }

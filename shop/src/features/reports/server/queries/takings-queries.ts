@@ -108,26 +108,54 @@ export interface BestRow {
   stock: number
 }
 
+/** Units and amount of each item: rolled days, and a span that is not rolled yet. */
+const soldSince = ({ from, until, span }: SoldSpan) => sql`${soldByGoods(span)}, sold_since as (
+    select goods_id, sum(units)::integer as units, sum(amount_in_fen)::bigint as amount_in_fen from (
+      select goods_id, units, amount_in_fen from sold_goods
+      union all
+      select goods_id, units, amount_in_fen from sold_days where day >= ${from}::date and day < ${until}::date
+    ) as both_parts group by goods_id
+  )`
+
+interface SoldSpan {
+  from: string
+  /** The first day after those of the rollup. */
+  until: string
+  span: Span
+}
+
+const goodsFacts = sql`'goodsId', goods.id, 'sku', sku, 'units', units, 'amountInFen', amount_in_fen, 'stock', stock,
+      'imageVersion', image_version, 'names',
+      (select coalesce(json_object_agg(language, name), '{}') from goods_translations where goods_id = goods.id)`
+
 /**
  * Goods that sold most: rolled days, and a span that is not rolled yet.
  * @param until the first day after those of the rollup
  */
 export async function readBest(
   database: Database,
-  { from, until, span, limit }: { from: string; until: string; span: Span; limit: number },
+  { limit, ...sold }: SoldSpan & { limit: number },
 ): Promise<BestRow[]> {
   const { rows } = await database.execute<{ facts: BestRow }>(sql`
-    with ${soldByGoods(span)}, best as (
-      select goods_id, sum(units)::integer as units, sum(amount_in_fen)::bigint as amount_in_fen from (
-        select goods_id, units, amount_in_fen from sold_goods
-        union all
-        select goods_id, units, amount_in_fen from sold_days where day >= ${from}::date and day < ${until}::date
-      ) as both_parts group by goods_id order by 2 desc, 3 desc, goods_id limit ${limit}
+    with ${soldSince(sold)}, best as (
+      select * from sold_since order by units desc, amount_in_fen desc, goods_id limit ${limit}
     )
-    select json_build_object('goodsId', goods.id, 'sku', sku, 'units', units, 'amountInFen', amount_in_fen, 'stock', stock,
-      'imageVersion', image_version, 'names',
-      (select coalesce(json_object_agg(language, name), '{}') from goods_translations where goods_id = goods.id)) as facts
+    select json_build_object(${goodsFacts}) as facts
     from best join goods on goods.id = best.goods_id order by units desc, amount_in_fen desc, goods.id`)
+  return rows.map(({ facts }) => facts)
+}
+
+/** Goods on sale whose stock lasts for fewer than the span's days, at the pace of the span; the first to run out first. */
+export async function readRunningOut(
+  database: Database,
+  { limit, ...sold }: SoldSpan & { limit: number },
+): Promise<BestRow[]> {
+  const { rows } = await database.execute<{ facts: BestRow }>(sql`
+    with ${soldSince(sold)}
+    select json_build_object(${goodsFacts}) as facts
+    from sold_since join goods on goods.id = sold_since.goods_id
+    where is_on_sale and stock > 0 and stock < units
+    order by stock::numeric / units, units desc, goods.id limit ${limit}`)
   return rows.map(({ facts }) => facts)
 }
 

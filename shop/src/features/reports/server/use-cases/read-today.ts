@@ -1,17 +1,18 @@
 import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
 import { describeOpening } from '#features/content/server/index.ts'
 import { describeHealth, type HealthContext } from '#features/health/server/index.ts'
-import type { getToday, WireBest, WireEvent } from '#features/reports/console-contract.ts'
-import { bestDays, chartDays, maxBest, maxEvents } from '#features/reports/values.ts'
+import type { getToday, WireBest, WireEvent, WireRunningOut } from '#features/reports/console-contract.ts'
+import { bestDays, chartDays, maxBest, maxEvents, maxRunningOut } from '#features/reports/values.ts'
 import { readAuditLog } from '#features/staff/server/index.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { SubjectNames } from '#platform/slices/slice.ts'
 import { readMoneyEvents } from '../queries/event-queries.ts'
-import { computeDays, type Figures, readBest } from '../queries/takings-queries.ts'
+import { type BestRow, computeDays, type Figures, readBest, readRunningOut } from '../queries/takings-queries.ts'
 import { noFigures, sumFigures, toWireDay, toWireFigures } from '../rules/figures-view.ts'
 import { findFirstUnrolled, readDays } from './read-days.ts'
 
@@ -31,15 +32,17 @@ export async function readToday(context: ReportContext, reader: TodayReader): Pr
   const { permissions } = reader.staff
   const now = context.now()
   const [seesMoney, editsSettings] = [permissions.has('money.read'), permissions.has('settings.edit')]
-  const [opening, money, best, events, health] = await Promise.all([
+  const readsGoods = permissions.has('goods.read')
+  const [opening, money, best, running, events, health] = await Promise.all([
     editsSettings ? describeOpening(context) : null,
     seesMoney ? readMoney(context, now) : null,
-    permissions.has('goods.read') ? listBest(context, { now, seesMoney }) : [],
+    readsGoods ? listBest(context, { now, seesMoney }) : [],
+    readsGoods ? listRunningOut(context, now) : [],
     listEvents(context, reader),
     editsSettings ? describeHealth(context, { language: reader.language, queriesProviders: false }) : null,
   ])
   const [figures, days] = [money?.figures ?? null, money?.days ?? null]
-  return { at: now.toISOString(), currency: 'CNY', opening, figures, days, best, events, health }
+  return { at: now.toISOString(), currency: 'CNY', opening, figures, days, best, running_out: running, events, health }
 }
 
 async function readMoney({ database }: ReportContext, now: Date) {
@@ -58,22 +61,39 @@ async function listBest(
   { database }: ReportContext,
   { now, seesMoney }: { now: Date; seesMoney: boolean },
 ): Promise<WireBest[]> {
+  const rows = await readBest(database, { ...(await soldIn(database, now, bestDays)), limit: maxBest })
+  const goods = await describeSold(database, rows)
+  return goods.map((item, index) => ({
+    ...item,
+    amount: seesMoney ? toWireMoney(rows[index]!.amountInFen) : null,
+  }))
+}
+
+async function listRunningOut({ database }: ReportContext, now: Date): Promise<WireRunningOut[]> {
+  const rows = await readRunningOut(database, { ...(await soldIn(database, now, chartDays)), limit: maxRunningOut })
+  const goods = await describeSold(database, rows)
+  return goods.map((item) => ({ ...item, days_left: Math.floor((item.stock * chartDays) / item.units) }))
+}
+
+/** The last days with today. */
+async function soldIn(database: Database, now: Date, days: number) {
   const today = shopDay(now)
-  const [from, tomorrow] = [addDays(today, 1 - bestDays), addDays(today, 1)]
+  const from = addDays(today, 1 - days)
   const until = await findFirstUnrolled(database, from, today)
-  const span = { from: startOfShopDay(until), until: startOfShopDay(tomorrow) }
-  const rows = await readBest(database, { from, until, span, limit: maxBest })
+  return { from, until, span: { from: startOfShopDay(until), until: startOfShopDay(addDays(today, 1)) } }
+}
+
+async function describeSold(database: Database, rows: readonly BestRow[]) {
   const pictures = await getGoodsImageUrls(
     database,
     rows.map(({ goodsId }) => goodsId),
   )
-  return rows.map(({ goodsId, sku, names, units, amountInFen, stock }) => ({
+  return rows.map(({ goodsId, sku, names, units, stock }) => ({
     goods_id: goodsId,
     sku,
     names,
     image_url: pictures.get(goodsId) ?? '',
     units,
-    amount: seesMoney ? toWireMoney(amountInFen) : null,
     stock,
   }))
 }

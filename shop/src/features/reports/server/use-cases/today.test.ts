@@ -165,3 +165,20 @@ test('an order that is paid twice is one sale', async () => {
   const { figures } = await read()
   expect(figures.today).toMatchObject({ received: '80.00', payments: 2, orders: 1, units: 2 })
 })
+
+test('goods on sale that last for less than two weeks are listed, the first to run out first', async () => {
+  const [soon, later, enough, off] = await Promise.all(
+    [5, 9, 30, 5].map((stock) => createGoods(shop.context, { priceInFen: 100, stock })),
+  )
+  await buy(soon!, 4)
+  await buy(later!, 5)
+  await buy(enough!, 2)
+  await buy(off!, 4)
+  await database.execute(sql`update goods set is_on_sale = false where id = ${off}`)
+  const { running_out: rows } = await read()
+  const known = [soon, later, enough, off]
+  expect(rows.filter(({ goods_id: id }: { goods_id: number }) => known.includes(id))).toMatchObject([
+    { goods_id: soon, stock: 1, units: 4, days_left: 3 },
+    { goods_id: later, stock: 4, units: 5, days_left: 11 },
+  ])
+})

@@ -137,6 +137,10 @@ describe('refused, and nothing is written', () => {
     const blocked = await registerShopper(shop)
     await manager.call('POST', `/api/console/shoppers/${blocked.id}/block/`, { json: { reason: '退货太多' } })
     expect((await manager.call('GET', `/api/console/orders/buyer/${blocked.id}/`)).body.is_blocked).toBe(true)
+    // The address book is personal data.
+    const owner = await signInAs(shop, 'owner')
+    const trail = await owner.call('GET', `/api/console/trail/?subject=shopper:${blocked.id}`)
+    expect(trail.body.results[0]).toMatchObject({ action: 'shopper.read_addresses', staff_id: manager.id })
     expect(await placeAsStaff(manager, { shopper_id: blocked.id, lines, expected_total: '19.90' })).toMatchObject({
       status: 409,
       body: { code: 'shopper_blocked' },

@@ -4,23 +4,32 @@ import type { AddressFields } from '#features/delivery/contract.ts'
 import { listAddresses } from '#features/delivery/server/index.ts'
 import { getOrderByNumber, orderErrors } from '#features/orders/server/index.ts'
 import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { getBuyer } from '#features/staff-orders/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { findBuyer } from '../queries/buyer-queries.ts'
 import { readReserved } from './write-order.ts'
 
-/** @throws NotFound for a deleted account */
+/** Writes an audit entry before it returns the address book. @throws NotFound for a deleted account */
 export async function readBuyer(
-  { database }: Pick<ShopContext, 'database'>,
-  id: number,
-  language: Language,
+  { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  { staff, id, language }: { staff: Staff; id: number; language: Language },
 ): Promise<ResponseOf<typeof getBuyer>> {
   const [buyer, book] = await Promise.all([findBuyer(database, id), listAddresses(database, id, language)])
   if (!buyer) throw new NotFound()
   const { username, email, isBlocked } = buyer
+  await inTransaction((transaction) =>
+    writeAuditEntry(transaction, {
+      by: staff,
+      at: now(),
+      action: 'shopper.read_addresses',
+      subject: { kind: 'shopper', id, label: username },
+    }),
+  )
   return { id, username, email, is_blocked: isBlocked, addresses: book.results, countries: book.countries }
 }
 

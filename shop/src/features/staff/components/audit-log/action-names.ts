@@ -101,6 +101,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'shopper.end_logins': m.staff_act_shopper_end_logins,
   'shopper.block': m.staff_act_shopper_block,
   'shopper.unblock': m.staff_act_shopper_unblock,
+  'shopper.read_addresses': m.staff_act_shopper_read_addresses,
   'shopper.password_link': m.staff_act_shopper_password_link,
   'mail.send_again': m.staff_act_mail_send_again,
   'mail.reword': m.staff_act_mail_reword,
