@@ -9,9 +9,10 @@ const { values } = readOptions({
 const nginx = process.env.TEST_NGINX ?? '/usr/sbin/nginx'
 const rounds = Number(values.rounds)
 if (values.help || !Number.isInteger(rounds) || rounds < 1) {
-  console.log(`npm run test:faults [-- --rounds 5]   slow visitors, killed processes, outages and failovers of the database
+  console.log(`npm run test:faults [-- --rounds 5]   slow visitors, killed processes, outages and failovers of the database,
+                                      and a cluster that switches by itself, for some fifteen minutes
 
-Needs haproxy, pgbouncer and postfix; as root on Debian it installs them. Where there is nginx (or TEST_NGINX names one), deploy/nginx.conf is run as well.`)
+Needs haproxy, pgbouncer, postfix, patroni, etcd-server and postgresql-15; as root on Debian it installs them. Where there is nginx (or TEST_NGINX names one), deploy/nginx.conf is run as well.`)
   process.exit(values.help ? 0 : 2)
 }
 
@@ -32,6 +33,7 @@ const { hasPassed } = await runStep({
   cwd: 'e2e',
   env: {
     INSTALL_MISSING: '1',
+    CLUSTER_FAULTS: '1',
     FAILOVER_ROUNDS: values.rounds,
     KILL_ROUNDS: values.rounds,
     OUTAGE_ROUNDS: values.rounds,

@@ -29,10 +29,11 @@ export async function startChild(
   [program, ...args]: readonly [string, ...string[]],
   {
     port,
+    host = '127.0.0.1',
     cwd,
     env,
     isPrivileged = false,
-  }: { port: number; cwd: string; env?: NodeJS.ProcessEnv; isPrivileged?: boolean },
+  }: { port: number; host?: string; cwd: string; env?: NodeJS.ProcessEnv; isPrivileged?: boolean },
 ): Promise<ChildServer> {
   const child = spawn(program, args, {
     ...(isPrivileged ? {} : unprivileged()),
@@ -44,7 +45,7 @@ export async function startChild(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)))
   const deadline = Date.now() + startTimeoutInMs
-  while (!(await acceptsConnections(port))) {
+  while (!(await acceptsConnections(port, host))) {
     if (hasEnded(child) || Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`${program} did not start:\n${output}`)
@@ -65,8 +66,8 @@ export async function startChild(
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-async function acceptsConnections(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
+async function acceptsConnections(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host)
   try {
     await once(socket, 'connect')
     return true

@@ -3,11 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { env } from 'node:process'
 
-/** Debian's packages have the names of their programs. */
+/** By the names of Debian's packages. */
 const programs = {
   haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/usr/local/sbin/haproxy'],
   pgbouncer: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'],
   postfix: ['/usr/sbin/postfix'],
+  patroni: ['/usr/bin/patroni'],
+  'etcd-server': ['/usr/bin/etcd'],
+  'postgresql-15': ['/usr/lib/postgresql/15/bin/postgres'],
 } as const
 
 type Program = keyof typeof programs
