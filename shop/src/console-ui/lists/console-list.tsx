@@ -4,7 +4,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import { useMedia } from '#ui/hooks/use-media.ts'
+import { useMedia } from '#ui/carousel/use-media.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../console-states.tsx'
 import { BulkBar } from './bulk-bar.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#texts'
-import { readOrderLinks } from '#session/order-links.ts'
+import { readOrderLinks } from '#session/private-pages/order-links.ts'
 import { readSession } from '#session/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { claimLinkedOrder } from './own-order.ts'

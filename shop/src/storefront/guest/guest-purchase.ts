@@ -11,7 +11,7 @@ import { makeRequestKey } from '#features/fulfilment/components/request-key.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { saveOrderLink, sendOrderTokens } from '#session/order-links.ts'
+import { saveOrderLink, sendOrderTokens } from '#session/private-pages/order-links.ts'
 
 export type Place = Pick<Address, 'country' | 'region_code' | 'postal_code'>
 export type Line = { goods_id: number; quantity: number }

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { saveOrderLink } from '#session/order-links.ts'
+import { saveOrderLink } from '#session/private-pages/order-links.ts'
 
 export type LookUp = ResponseOf<typeof lookUpOrder>
 

@@ -6,7 +6,7 @@ import type { claimOrder as claimOrderCall, eraseOrder as eraseOrderCall } from 
 import { orderLink } from '#features/orders/components/order-link.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { removeOrderLink, sendOrderTokens } from '#session/order-links.ts'
+import { removeOrderLink, sendOrderTokens } from '#session/private-pages/order-links.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
 /** Moves the order to the account that is logged in. @returns whether that succeeded; an alert shows the outcome */

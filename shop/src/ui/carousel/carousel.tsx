@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { classNames } from '../display/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
-import { useMedia } from '../hooks/use-media.ts'
+import { useMedia } from './use-media.ts'
 import { useSlideClock } from './use-slide-clock.ts'
 import { useSlides } from './use-slides.ts'
 

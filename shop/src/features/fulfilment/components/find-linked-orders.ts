@@ -1,7 +1,7 @@
 import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { readOrderLinks, sendOrderTokens } from '#session/order-links.ts'
+import { readOrderLinks, sendOrderTokens } from '#session/private-pages/order-links.ts'
 
 /** Maximum of a visitor's links that are read. */
 const maxLinksRead = 5

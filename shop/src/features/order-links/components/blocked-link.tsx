@@ -13,7 +13,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
-import { useNow } from '#ui/hooks/use-now.ts'
+import { useNow } from '#features/orders/components/waiting/use-now.ts'
 
 const clockIntervalInMs = 20_000
 const dots = 'M6 12h.01M12 12h.01M18 12h.01'

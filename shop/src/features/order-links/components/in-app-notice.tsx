@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { formatShopClock } from '#ui/display/shop-time.ts'
 import { useInAppBrowser } from '#features/orders/components/use-in-app-browser.ts'
-import { useNow } from '#ui/hooks/use-now.ts'
+import { useNow } from '#features/orders/components/waiting/use-now.ts'
 import { isPaymentBlocked } from './payment-blocked.ts'
 
 const clockIntervalInMs = 20_000

@@ -7,7 +7,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import { loadCarriers } from '#features/parcels/components/load-carriers.ts'
 import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { requireOrderAccess } from '#session/order-links.ts'
+import { requireOrderAccess } from '#session/private-pages/order-links.ts'
 import { readSession } from '#session/session.ts'
 import { changeOrderAsShopper } from '../client/change-order.ts'
 import { headlineOf } from '../client/headline.ts'

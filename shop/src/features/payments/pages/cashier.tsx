@@ -7,7 +7,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { requireOrderAccess } from '#session/order-links.ts'
+import { requireOrderAccess } from '#session/private-pages/order-links.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { Facts } from '#ui/display/facts.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'

@@ -11,7 +11,7 @@ import { AddressFormSkeleton } from '#features/delivery/components/address-skele
 import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { requireOrderAccess } from '#session/order-links.ts'
+import { requireOrderAccess } from '#session/private-pages/order-links.ts'
 import { redirectToError } from '#session/redirect-to-error.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'

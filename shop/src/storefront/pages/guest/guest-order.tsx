@@ -21,7 +21,7 @@ import {
   requireOrderAccess,
   saveOrderLink,
   sendOrderTokens,
-} from '#session/order-links.ts'
+} from '#session/private-pages/order-links.ts'
 import { redirectToError } from '#session/redirect-to-error.ts'
 import { readSession } from '#session/session.ts'
 import { FoundOrder } from '../../guest/found-order.tsx'

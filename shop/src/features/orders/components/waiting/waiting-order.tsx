@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#texts'
 import type { Order } from '../../contract.ts'
 import { reservedUntil } from '../../client/order-facts.ts'
-import { useNow } from '#ui/hooks/use-now.ts'
+import { useNow } from '#features/orders/components/waiting/use-now.ts'
 
 const clockIntervalInMs = 20_000
 

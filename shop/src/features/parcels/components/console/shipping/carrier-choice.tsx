@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import type { Carrier } from '#features/parcels/console-contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
-import { useMedia } from '#ui/hooks/use-media.ts'
+import { useMedia } from '#ui/carousel/use-media.ts'
 
 export interface CarrierChoiceProps {
   /** Sorted by last use. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
-import { callHeaders } from './browser-shop-api.ts'
+import { callHeaders } from '../browser-shop-api.ts'
 import {
   findOrderLink,
   maxOrderLinks,

@@ -1,7 +1,7 @@
 /** Links of orders without an account, in localStorage `order_links` (contract C41), the newest first. */
-import { callHeaders } from './browser-shop-api.ts'
-import { redirectToLogin } from './private-page.ts'
-import { readSession } from './session.ts'
+import { callHeaders } from '../browser-shop-api.ts'
+import { redirectToLogin } from '../private-page.ts'
+import { readSession } from '../session.ts'
 
 export interface OrderLink {
   order_number: string
