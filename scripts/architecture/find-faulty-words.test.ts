@@ -56,6 +56,10 @@ test('a provider that is named outside of its folder is found', () => {
     'shop/src/features/payments/server/index.ts: names a provider (Alipay)',
     'shop/src/features/basket/components/a.tsx: names a provider (UnionPay)',
     'shop/src/features/basket/texts/zh-CN.json: names a provider (云闪付)',
+    'shop/src/features/order-links/texts/zh-CN.json: may name a provider, and names none',
+    'shop/src/features/order-links/texts/ja.json: may name a provider, and names none',
+    'shop/src/features/order-links/texts/en.json: may name a provider, and names none',
+    'shop/src/features/orders/rules/in-app-browser.ts: may name a provider, and names none',
     'shop/src/features/reviews/server/rules/waiting-rules.ts: may name a provider, and names none',
     'shop/src/platform/accounts/name-browser.ts: may name a provider, and names none',
   ])

@@ -18,7 +18,7 @@ const configuration = await read('docs/configuration.md')
 /** Variables in the first column of the document's tables. */
 const described = new Set(
   [...configuration.matchAll(/^\| ([^|]+)\|/gm)]
-    .flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z][A-Z_]+)`/g)])
+    .flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z][A-Z\d_]+)`/g)])
     .map(([, name]) => name!),
 )
 
@@ -167,15 +167,15 @@ describe('compose.yaml', async () => {
   test('sets only what the shop knows, from variables that are described', async () => {
     const example = await read('deploy/example.env')
     for (const name of Object.keys(services.shop.environment)) expect(described, name).toContain(name)
-    for (const [, name] of text.matchAll(/\$\{([A-Z_]+)/g)) {
+    for (const [, name] of text.matchAll(/\$\{([A-Z\d_]+)/g)) {
       expect(described.has(name!) || example.includes(`\n${name}=`), name).toBe(true)
     }
   })
 
   test('hands on every setting but those that the container itself decides', async () => {
     const decided = ['DATA_DIR', 'DATABASE_DIRECT_URL', 'DATABASE_PREPARED', 'DATABASE_WAIT', 'HOST', 'METRICS_PORT']
-    const ports = ['SHOP_PORT', 'API_PORT', 'SANDBOX_PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE']
-    const forTests = ['ALIPAY_ALLOW_INSECURE_GATEWAY']
+    const ports = ['SHOP_PORT', 'API_PORT', 'SANDBOX_PORT', 'WECHAT_PAY_SANDBOX_PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE']
+    const forTests = ['ALIPAY_ALLOW_INSECURE_GATEWAY', 'WECHAT_PAY_ALLOW_INSECURE_GATEWAY', 'WECHAT_PAY_SANDBOX']
     expect(described.size).toBeGreaterThan(45)
     const handedOn = Object.keys(services.shop.environment)
     const exceptions = [...decided, ...ports, ...forTests]

@@ -7,7 +7,7 @@ export const settingsSources = [
 
 const providerFolder = /^(.*\/providers\/[^/]+\/)/
 
-/** Keys of schemas, and ports of stand-ins. In a provider's folder only keys with its prefix are settings. */
+/** Keys of schemas, and the variables of stand-ins. In a provider's folder only keys with its prefix are settings. */
 export function findSettings(sources: ReadonlyMap<string, string>): Set<string> {
   const prefixes = new Map<string, string>()
   for (const [file, text] of sources) {
@@ -19,10 +19,10 @@ export function findSettings(sources: ReadonlyMap<string, string>): Set<string> 
   for (const [file, text] of sources) {
     const [, folder] = providerFolder.exec(file) ?? []
     const prefix = folder === undefined ? '' : (prefixes.get(folder) ?? '-')
-    for (const [, name] of text.matchAll(/(?:^\s+|\{ |, )([A-Z][A-Z_]+):/gm)) {
+    for (const [, name] of text.matchAll(/(?:^\s+|\{ |, )([A-Z][A-Z\d_]+):/gm)) {
       if (name!.startsWith(prefix)) settings.add(name!)
     }
-    for (const [, name] of text.matchAll(/portVariable: '([A-Z_]+)'/g)) settings.add(name!)
+    for (const [, name] of text.matchAll(/(?:port|switch)Variable: '([A-Z_]+)'/g)) settings.add(name!)
   }
   return settings
 }

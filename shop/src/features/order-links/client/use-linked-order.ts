@@ -35,7 +35,7 @@ export function useLinkedOrder(code: string, loaded: LinkedOrder | null): Curren
       console.info('the order was not read again', failure.code)
       return true
     }
-  }, [loaded])
+  }, [code, loaded])
   useEffect(() => {
     if (!isWaiting) return
     const readIfVisible = () => {
