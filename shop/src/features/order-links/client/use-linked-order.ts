@@ -23,17 +23,18 @@ export function useLinkedOrder(code: string, loaded: LinkedOrder | null): Curren
   const isWaiting = order?.status === 'pending'
   const running = useRef<Promise<LinkedOrder | null> | null>(null)
   const readAgain = useCallback(async () => {
-    running.current ??= readLinkedOrder(code).finally(() => {
-      running.current = null
-    })
+    const reading = running.current ?? readLinkedOrder(code)
+    running.current = reading
     try {
-      const read = await running.current
+      const read = await reading
       setNewer({ than: loaded, order: read })
       return read?.status === 'pending'
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       console.info('the order was not read again', failure.code)
       return true
+    } finally {
+      running.current = null
     }
   }, [code, loaded])
   useEffect(() => {
