@@ -20,7 +20,7 @@ import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { loadOrderLink, type OrderLinkPage, startPaymentByLink } from '../client/load-order-link.ts'
 import { useLinkedOrder } from '../client/use-linked-order.ts'
 import { BlockedLink } from '../components/blocked-link.tsx'
-import { LinkedGoods } from '../components/linked-goods.tsx'
+import { OrderedGoods } from '#features/orders/components/ordered-goods.tsx'
 import type { Route } from './+types/order-link.ts'
 
 /** Programs of other sites learn nothing of the address, which is the proof. */
@@ -76,7 +76,7 @@ function Payable({ order, versions, isBack, isBusy }: OrderLinkPage & { order: L
       )}
       <WaitingOrder order={order} />
       <CheckedForm as={Form} method="post" className="mt-4 rounded-panel border border-line bg-raised p-6">
-        <LinkedGoods order={order} />
+        <OrderedGoods order={order} />
         <WaysToPay way={way} />
         <div className="mt-4 grid gap-3">
           <AgreementSentence versions={versions} step="order" />
@@ -108,13 +108,13 @@ function Closed({ order }: { order: LinkedOrder }) {
           </LinkButton>
         }
       >
-        <LinkedGoods order={order} />
+        <OrderedGoods order={order} />
       </Ended>
     )
   }
   return (
     <Ended {...endingOf(order)}>
-      <LinkedGoods order={order} hasLinks />
+      <OrderedGoods order={order} hasLinks />
     </Ended>
   )
 }

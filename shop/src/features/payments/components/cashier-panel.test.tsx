@@ -13,12 +13,18 @@ const cashier = {
   expires_at: '2026-11-25T08:00:00.000Z',
   return_url: 'http://localhost:5173/user/order?out_trade_no=A_1',
 }
+const order = {
+  order_number: 'Y7K4-Q9TM-2HXD',
+  total_amount: '486.00',
+  currency: 'CNY' as const,
+  expires_at: new Date(Date.now() + 12 * 60_000 - 1_000).toISOString(),
+}
 const inBrowser = (userAgent: string) => vi.stubGlobal('navigator', { userAgent })
 
 function htmlOf(state: CashierState) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <CashierPanel state={state} provider="支付宝" orderNumber="Y7K4-Q9TM-2HXD" onRenew={() => undefined} />
+      <CashierPanel state={state} provider="支付宝" order={order} onRenew={() => undefined} />
     </MemoryRouter>,
   )
 }
@@ -43,6 +49,8 @@ test('a code can be replaced', () => {
   const html = htmlOf({ kind: 'open', cashier: { ...cashier, action: 'qr', qr_svg: '<svg></svg>' } })
   expect(html).toContain('请用支付宝扫码付款')
   expect(html).toContain('换一个付款码')
+  expect(html).toContain('¥486.00')
+  expect(html).toMatch(/保留到 \d\d:\d\d，还有 12 分钟/)
 })
 
 test.each<[CashierState, string]>([

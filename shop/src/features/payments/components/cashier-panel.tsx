@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
+import { reservedUntil } from '#features/orders/client/order-facts.ts'
+import { useNow } from '#features/orders/components/waiting/use-now.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
 import { browserOf } from '#features/payments/rules/browser-of.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { formatShopTime } from '#ui/display/shop-time.ts'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Shape } from '#ui/placeholders/skeleton.tsx'
 import type { Cashier, CashierState } from '../client/use-cashier.ts'
 
@@ -14,22 +17,32 @@ export interface CashierPanelProps {
   state: CashierState
   /** Name of the provider. */
   provider: string
-  orderNumber: string
+  order: Pick<Order, 'order_number' | 'total_amount' | 'currency' | 'expires_at'>
   onRenew: (isFresh: boolean) => void
 }
 
-export function CashierPanel({ state, provider, orderNumber, onRenew }: CashierPanelProps) {
+const clockIntervalInMs = 20_000
+
+export function CashierPanel(props: CashierPanelProps) {
+  const { order } = props
+  const now = useNow(clockIntervalInMs)
   return (
     <section
       aria-live="polite"
       className="mt-6 grid justify-items-center gap-4 rounded-panel border border-line bg-raised p-6 text-center"
     >
-      <PanelContent state={state} provider={provider} orderNumber={orderNumber} onRenew={onRenew} />
+      <p className="text-title tabular-nums">
+        <MoneyAmount amount={order.total_amount} currency={order.currency} />
+      </p>
+      <PanelContent {...props} />
+      <p className="text-note text-ink-2 tabular-nums" aria-live="off">
+        {m.orders_reserved_until_sentence({ until: reservedUntil(order.expires_at, now) })}
+      </p>
     </section>
   )
 }
 
-function PanelContent({ state, provider, orderNumber, onRenew }: CashierPanelProps): ReactNode {
+function PanelContent({ state, provider, order, onRenew }: CashierPanelProps): ReactNode {
   switch (state.kind) {
     case 'loading':
       return (
@@ -49,7 +62,7 @@ function PanelContent({ state, provider, orderNumber, onRenew }: CashierPanelPro
       return (
         <>
           <p role="alert">{state.sentence}</p>
-          <LinkButton to={paths.order(orderNumber)} variant="primary">
+          <LinkButton to={paths.order(order.order_number)} variant="primary">
             {m.payments_cashier_to_order()}
           </LinkButton>
         </>
@@ -60,14 +73,12 @@ function PanelContent({ state, provider, orderNumber, onRenew }: CashierPanelPro
 }
 
 function Open({ cashier, provider, onRenew }: { cashier: Cashier } & Pick<CashierPanelProps, 'provider' | 'onRenew'>) {
-  const { action, url, qr_svg: svg, expires_at: expiresAt } = cashier
-  const until = <p className="text-note text-ink-2">{m.payments_cashier_until({ time: formatShopTime(expiresAt) })}</p>
+  const { action, url, qr_svg: svg } = cashier
   if (action === 'qr') {
     return (
       <>
         <p>{m.payments_cashier_scan({ provider })}</p>
         <QrCode key={url} svg={svg ?? ''} label={m.payments_cashier_code({ provider })} />
-        {until}
         <p className="text-note text-ink-2">{m.payments_cashier_goes_on()}</p>
         <Button isSmall variant="text" onClick={() => onRenew(true)}>
           {m.payments_cashier_new_code()}
@@ -83,7 +94,6 @@ function Open({ cashier, provider, onRenew }: { cashier: Cashier } & Pick<Cashie
         <CopyButton text={url} copied={m.payments_cashier_copied()}>
           {m.payments_cashier_copy()}
         </CopyButton>
-        {until}
       </>
     )
   }
@@ -92,7 +102,6 @@ function Open({ cashier, provider, onRenew }: { cashier: Cashier } & Pick<Cashie
       <a href={url} className={buttonStyle({ variant: 'primary', isBlock: true })}>
         {m.payments_cashier_go({ provider })}
       </a>
-      {until}
       <p className="text-note text-ink-2">{m.payments_cashier_goes_on()}</p>
     </>
   )

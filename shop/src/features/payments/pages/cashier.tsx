@@ -4,17 +4,16 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { OrderedGoods } from '#features/orders/components/ordered-goods.tsx'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireOrderAccess } from '#session/private-pages/order-links.ts'
 import { loginAddress } from '#session/private-page.ts'
-import { Facts } from '#ui/display/facts.tsx'
-import { MoneyAmount } from '#ui/display/money-amount.tsx'
-import { formatShopTime } from '#ui/display/shop-time.ts'
 import { BackLink } from '#ui/headings/back-link.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useCashier } from '../client/use-cashier.ts'
 import { CashierPanel } from '../components/cashier-panel.tsx'
 import { usePaymentConfirmation } from '../components/use-payment-confirmation.ts'
@@ -53,18 +52,12 @@ export default function CashierPage({ loaderData: order }: Route.ComponentProps)
     <NarrowColumn>
       <BackLink to={paths.order(orderNumber)}>{m.payments_cashier_to_order()}</BackLink>
       <PageHeading>{m.payments_cashier_title()}</PageHeading>
-      <Facts
-        facts={[
-          { term: m.payments_cashier_order(), detail: orderNumber },
-          {
-            term: m.payments_cashier_amount(),
-            detail: <MoneyAmount amount={order.total_amount} currency={order.currency} />,
-          },
-          { term: m.payments_cashier_deadline(), detail: formatShopTime(order.expires_at) },
-        ]}
-      />
       <WaysToPay way={way} />
-      <CashierPanel state={state} provider={way.name} orderNumber={orderNumber} onRenew={onRenew} />
+      <CashierPanel state={state} provider={way.name} order={order} onRenew={onRenew} />
+      <Section title={m.payments_cashier_goods()} isNear>
+        <OrderedGoods order={order} />
+        <p className="mt-4 text-note text-ink-2">{m.payments_cashier_closes({ number: orderNumber })}</p>
+      </Section>
     </NarrowColumn>
   )
 }

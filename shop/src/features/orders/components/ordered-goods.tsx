@@ -1,12 +1,19 @@
 import { m } from '#texts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
-import type { LinkedOrder } from '#features/order-links/contract.ts'
+import type { Order } from '../contract.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { paths } from '#paths'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
-/** Goods and total of a linked order. */
-export function LinkedGoods({ order, hasLinks = false }: { order: LinkedOrder; hasLinks?: boolean }) {
+interface OrderedGoodsProps {
+  order: Pick<Order, 'total_amount' | 'currency'> & {
+    lines: readonly Pick<Order['lines'][number], 'goods_id' | 'goods_name' | 'image_url' | 'option_text' | 'quantity'>[]
+  }
+  hasLinks?: boolean
+}
+
+/** Goods and total of an order, for pages that lead to its payment. */
+export function OrderedGoods({ order, hasLinks = false }: OrderedGoodsProps) {
   return (
     <>
       <ul className="grid gap-3">
@@ -27,7 +34,7 @@ export function LinkedGoods({ order, hasLinks = false }: { order: LinkedOrder; h
         ))}
       </ul>
       <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-        {m.order_links_total()}
+        {m.orders_total()}
         <span className="text-lead font-strong">
           <MoneyAmount amount={order.total_amount} currency={order.currency} />
         </span>
