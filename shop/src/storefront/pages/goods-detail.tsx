@@ -212,7 +212,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
       {reviews && (
         <ReviewsSlot key={`${goods.id} ${reviews.page} ${reviews.filter}`} goodsId={goods.id} reviews={reviews} />
       )}
-      <RelatedSlot key={goods.id} goodsId={goods.id} />
+      <RelatedSlot key={`related ${goods.id}`} goodsId={goods.id} />
       <RecentlyViewed current={goods} />
       <BottomBar>
         <LikeButton goodsId={goods.id} isSquare />
