@@ -23,6 +23,8 @@ export const scriptGroups: ScriptGroup[] = [
       /^shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
       // A script with one word is larger than the word, and lists of goods have hearts.
       /^shop\/src\/(storefront\/pages\/missing-data\.ts|features\/(favourites\/components\/liked-goods|goods-lists\/rules\/goods-list-address)\.ts|texts\/messages\/catalogue_(goods_type|rating|shop)\.js)/,
+      // Tags and enumerations are on lists and orders alone.
+      /^shop\/src\/ui\/display\/(?!tag|list|count)[^/]+$/,
       filesIn(
         'features/catalogue/client',
         'features/catalogue/components/cards',
@@ -38,7 +40,6 @@ export const scriptGroups: ScriptGroup[] = [
         'storefront/frame/navigation',
         'ui/alerts',
         'ui/controls',
-        'ui/display',
         'ui/feedback',
         'ui/hooks',
         'ui/layout',
@@ -48,6 +49,7 @@ export const scriptGroups: ScriptGroup[] = [
   {
     name: 'lists',
     test: anyOf(
+      /^shop\/src\/ui\/display\/(tag|list|count)\.tsx?/,
       filesIn(
         'features/catalogue/client/lists',
         'features/catalogue/components/lists',
