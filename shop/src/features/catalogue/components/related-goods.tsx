@@ -1,18 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Goods, listRelatedGoods } from '#features/catalogue/contract.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { GoodsGrid } from './lists/goods-grid.tsx'
-import { GoodsGridSkeleton } from './lists/goods-grid-skeleton.tsx'
 
 interface RelatedGoodsProps {
   goodsId: number
+  /** Shown until they are read, so that nothing jumps. */
+  room: ReactNode
   /** Called where there are none, or where they cannot be read. */
   onEmpty(): void
 }
 
-export default function RelatedGoods({ goodsId, onEmpty }: RelatedGoodsProps) {
+export default function RelatedGoods({ goodsId, room, onEmpty }: RelatedGoodsProps) {
   const [related, setRelated] = useState<readonly Goods[]>([])
   const notifyEmpty = useEffectEvent(onEmpty)
   useEffect(() => {
@@ -26,7 +27,7 @@ export default function RelatedGoods({ goodsId, onEmpty }: RelatedGoodsProps) {
     void show()
     return () => void (isOver = true)
   }, [goodsId])
-  return related.length > 0 ? <GoodsGrid goods={related} isTrimmed /> : <GoodsGridSkeleton count={4} />
+  return related.length > 0 ? <GoodsGrid goods={related} isTrimmed /> : room
 }
 
 async function readRelated(id: number): Promise<Goods[]> {

@@ -21,14 +21,16 @@ export function RelatedSlot({ goodsId }: { goodsId: number }) {
   const room = (
     <ul className="goods-grid whole-rows">
       {[1, 2, 3, 4].map((card) => (
-        <li key={card} className="aspect-[2/3] rounded-picture bg-picture-ground" />
+        <li key={card} className="pb-30">
+          <div className="aspect-square rounded-picture bg-picture-ground" />
+        </li>
       ))}
     </ul>
   )
   return (
     <div ref={place} className="unscripted:hidden" hidden={isEmpty}>
       <Section title={m.catalogue_related()}>
-        {isNear ? <RelatedGoods goodsId={goodsId} fallback={room} onEmpty={() => setEmpty(true)} /> : room}
+        {isNear ? <RelatedGoods goodsId={goodsId} room={room} fallback={room} onEmpty={() => setEmpty(true)} /> : room}
       </Section>
     </div>
   )
