@@ -12,13 +12,19 @@ import { ShopperFacts } from '#features/fulfilment/components/console/shopper-fa
 export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const { shopper, ledger } = order
   const readsShoppers = usePermission('shoppers.read')
+  const isGuest = shopper.username === ''
   const ofShopper = consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })
+  const to = readsShoppers ? consolePaths.shopper(shopper.id) : ofShopper
   return (
     <PageAside className="wide:col-start-2 wide:row-start-2 wide:border-t wide:pt-5">
       <NoteForm key={order.order_number} order={order} reload={reload} />
-      <ShopperFacts shopper={shopper} to={readsShoppers ? consolePaths.shopper(shopper.id) : ofShopper}>
-        <dt>{m.order_pages_shopper_since()}</dt>
-        <dd>{dayOf(shopper.joined_at)}</dd>
+      <ShopperFacts shopper={shopper} {...(!isGuest && { to })}>
+        {!isGuest && (
+          <>
+            <dt>{m.order_pages_shopper_since()}</dt>
+            <dd>{dayOf(shopper.joined_at)}</dd>
+          </>
+        )}
       </ShopperFacts>
       {order.terms_version !== null && <Terms version={order.terms_version} isShown={order.terms_shown} />}
       {ledger && ledger.length > 0 && (
