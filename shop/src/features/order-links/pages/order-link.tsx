@@ -20,7 +20,7 @@ import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { loadOrderLink, type OrderLinkPage, startPaymentByLink } from '../client/load-order-link.ts'
 import { useLinkedOrder } from '../client/use-linked-order.ts'
 import { BlockedLink } from '../components/blocked-link.tsx'
-import { OrderedGoods } from '#features/orders/components/ordered-goods.tsx'
+import { OrderedGoods } from '#features/orders/components/waiting/ordered-goods.tsx'
 import type { Route } from './+types/order-link.ts'
 
 /** Programs of other sites learn nothing of the address, which is the proof. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
-import { reservedUntil } from '#features/orders/client/order-facts.ts'
-import { useNow } from '#features/orders/components/waiting/use-now.ts'
+import { Reservation } from '#features/orders/components/waiting/reservation.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
 import { browserOf } from '#features/payments/rules/browser-of.ts'
@@ -21,11 +20,8 @@ export interface CashierPanelProps {
   onRenew: (isFresh: boolean) => void
 }
 
-const clockIntervalInMs = 20_000
-
 export function CashierPanel(props: CashierPanelProps) {
   const { order } = props
-  const now = useNow(clockIntervalInMs)
   return (
     <section
       aria-live="polite"
@@ -36,7 +32,7 @@ export function CashierPanel(props: CashierPanelProps) {
       </p>
       <PanelContent {...props} />
       <p className="text-note text-ink-2 tabular-nums" aria-live="off">
-        {m.orders_reserved_until_sentence({ until: reservedUntil(order.expires_at, now) })}
+        <Reservation order={order} />
       </p>
     </section>
   )

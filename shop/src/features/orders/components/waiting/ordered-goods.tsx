@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
-import type { Order } from '../contract.ts'
+import type { Order } from '../../contract.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { paths } from '#paths'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
