@@ -22,7 +22,7 @@ test.each<[string, Costs, MeasuredMix]>([
 })
 
 test('a page that is asked for between two changes is missed once for each', () => {
-  // All pages are asked for all the time: each eviction is a miss.
+  // Visitors request every page at all times, so each eviction is a miss.
   expect(missesOf(1e9, 1, 1_000)).toBeCloseTo(20, 1)
   expect(missesOf(1e9, 5, 1_000)).toBeCloseTo(100, 1)
   // Hardly anybody asks: each request is a miss.

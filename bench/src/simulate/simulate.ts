@@ -1,5 +1,5 @@
 /**
- * Reckons machines and limits of a load from measured costs. Pages are asked for by popularity (Zipf); each process has a
+ * Reckons machines and limits of a load from measured costs. Visitors request pages by popularity (Zipf); each process has a
  * cache of its own, from which a change evicts pages.
  */
 import type { Costs } from './costs.ts'

@@ -1,4 +1,4 @@
-/** The calls whose time may grow with the stored rows. Each round asks for other rows, so that none is in memory by chance. */
+/** The calls whose time may grow with the stored rows. Each round reads other rows, so that none is in memory by chance. */
 import type pg from 'pg'
 
 export interface YearCall {

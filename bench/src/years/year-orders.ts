@@ -198,7 +198,7 @@ export function createYearOrders({ orders, shoppers, goods, endsAt }: YearsPlan,
       const unitInFen = goods[first]!.priceInFen
       const backInFen = isRefunded ? total : course === 'returned' ? unitInFen : 0
       const paymentStatus = isPaid ? 'succeeded' : course === 'pending' ? 'created' : 'closed'
-      // Settled payments are asked about again for a year, ever more seldom: none of these is due during a run.
+      // A sweeper queries settled payments again for a year, more and more seldom. None of these is due in a run.
       const asksAgain = isPaid && !isRefunded && endsAt - createdAt < 365 * dayInMs
       buffer.add(
         'payments',

@@ -50,7 +50,7 @@ export function findNotice(database: DatabaseSync, id: string): Notice | undefin
   return database.prepare(`SELECT ${columns} FROM notices WHERE id = ?`).get(id) as Notice | undefined
 }
 
-/** Lists due notices. A held one is sent after the next one, or at its own time where none follows. */
+/** Lists due notices. A delayed one is sent after the next one, or at its own time where none follows. */
 export function listDueNotices(database: DatabaseSync, now: number): Notice[] {
   return database
     .prepare(`SELECT ${columns} FROM notices WHERE state IN ('pending', 'held') AND due_at <= ? ORDER BY due_at, rowid`)

@@ -16,7 +16,7 @@ export function getTrade(context: SandboxContext, outTradeNo: string): Trade {
   return trade
 }
 
-/** A refund by hand, under a number of the platform's unless one is given. */
+/** A refund by hand, under the caller's number, or one that the platform makes. */
 export function refundByHand(
   context: SandboxContext,
   outTradeNo: string,

@@ -50,7 +50,7 @@ export function refundFields(trade: Trade, refund: Refund): Record<string, unkno
   }
 }
 
-/** A refund as its notice tells it: without appid, and without a currency. */
+/** A refund as its notice states it: without appid, and without a currency. */
 export function refundNotice(trade: Trade, refund: Refund, { mchid }: SandboxKeys): Record<string, unknown> {
   return {
     mchid,

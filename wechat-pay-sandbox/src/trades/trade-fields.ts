@@ -28,7 +28,7 @@ function coupon(trade: Trade): Record<string, unknown>[] {
   ]
 }
 
-/** An order as a query and a notice tell it. An unpaid one has no transaction, and only H5 tells its amount. */
+/** An order as a query and a notice state it. An unpaid one has no transaction, and its amount only for H5. */
 export function tradeFields(trade: Trade, { mchid, appid }: SandboxKeys): Record<string, unknown> {
   const isPaid = trade.paidAt !== null
   const known = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
-import { useNow } from '#features/orders/components/waiting/use-now.ts'
+import { useNow } from './waiting/use-now.ts'
 import { type OrderListPage, useOrderUpdates } from '../client/use-order-updates.ts'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { OrderEntry } from './order-entry.tsx'

@@ -29,7 +29,7 @@ export interface CheckOutRequest {
 }
 
 export interface SinglePurchase extends CheckOutRequest, RequestedLine {
-  /** The total that the buyer saw; null: any is right. A repeat finds its order whatever total it names. */
+  /** The total that the buyer saw; null: any is right. A repeat finds its order under any total. */
   expectedTotalInFen: number | null
   idempotencyKey: string | null
 }

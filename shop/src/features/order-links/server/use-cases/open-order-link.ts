@@ -52,7 +52,7 @@ export async function openOrderLink(
 }
 
 /**
- * Starts payment in whichever browser asks: the page has warned one that blocks the provider.
+ * Starts payment in any browser: the page has warned one that blocks the provider.
  * @throws NotFound, Invalid for a provider that is not set up, OrderNotPayable
  */
 export async function payByOrderLink(

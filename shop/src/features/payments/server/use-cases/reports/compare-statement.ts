@@ -14,7 +14,7 @@ export interface StatementDifference {
 }
 
 /**
- * Lists what differs. The provider is asked about what its statement lacks, because a statement has the day of
+ * Lists what differs. Queries at the provider what its statement lacks, because a statement has the day of
  * acceptance.
  */
 export async function compareStatement(
