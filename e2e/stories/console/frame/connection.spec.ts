@@ -134,8 +134,11 @@ test('the rows of an earlier filter that come late are not shown', async ({ page
     await route.continue()
   })
   const search = page.getByRole('main').getByRole('searchbox')
+  // Only a request that has begun can be aborted.
+  const begun = page.waitForRequest(/\/api\/console\/orders\/\?.*q=zzzz/)
   await search.fill('zzzz')
   await search.press('Enter')
+  await begun
   await expect(page).toHaveURL(/q=zzzz/)
   await expect(rows.first()).toBeVisible()
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('zzzz'))

@@ -74,14 +74,18 @@ function forward(url: URL, { method, headers }: IncomingMessage, body: Buffer): 
   })
 }
 
-/** The body with another first digit; without any, the signature with another first letter. */
+/** The body with another first digit; without any, the signature with another first character. */
 function forge(response: RelayedResponse): RelayedResponse {
   const body = withOtherDigit(response.body)
   if (!body.equals(response.body)) return { ...response, body }
   const headers = Object.entries(response.headers).map(([name, value]) =>
-    name.endsWith('-signature') ? [name, `A${String(value).slice(1)}`] : [name, value],
+    name.endsWith('-signature') ? [name, withOtherStart(String(value))] : [name, value],
   )
   return { ...response, headers: Object.fromEntries(headers) as IncomingHttpHeaders }
+}
+
+function withOtherStart(signature: string): string {
+  return `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
 }
 
 function withOtherDigit(body: Buffer): Buffer {
