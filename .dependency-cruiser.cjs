@@ -185,7 +185,10 @@ module.exports = {
     ),
     rule(
       'sandbox-shares-no-code',
-      { path: '^shop/', pathNot: [...tests, '^shop/src/features/payments/server/providers/[^/]+/stand-in\\.ts$'] },
+      {
+        path: '^shop/',
+        pathNot: [...tests, '^shop/src/features/payment-providers/server/providers/[^/]+/stand-in\\.ts$'],
+      },
       { path: '^(alipay|wechat-pay)-sandbox/' },
     ),
   ],

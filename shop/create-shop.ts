@@ -26,12 +26,8 @@ import { createAuthenticate, findAvatarVersion } from '#features/identity/server
 import { updatePapersAfterRefund } from '#features/invoices/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
 import { orderTokens } from '#features/orders/server/index.ts'
-import {
-  createPaymentService,
-  createRefundService,
-  providerName,
-  type ProviderSetup,
-} from '#features/payments/server/index.ts'
+import { providerName, type ProviderSetup } from '#features/payment-providers/server/index.ts'
+import { createPaymentService, createRefundService } from '#features/payments/server/index.ts'
 import type { ReturnsConfig } from '#features/returns/server/config.ts'
 import { fillSendTo } from '#features/returns/server/index.ts'
 import { planBulkSale } from '#features/sales/server/index.ts'

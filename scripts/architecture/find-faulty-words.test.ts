@@ -42,9 +42,12 @@ test('a provider that is named outside of its folder is found', () => {
     'shop/src/features/orders/components/b.tsx': "// Alipay's page.\ncall('POST /api/order/alipay_refund/')",
     'shop/src/features/orders/components/b.test.ts': "expect(name).toBe('微信支付')",
     'shop/src/features/payments/server/index.ts': 'export { isAlipaySetup }',
-    'shop/src/features/payments/server/providers/provider-definitions.ts': 'export const definitions = [alipay]',
-    'shop/src/features/payments/server/providers/alipay/texts/zh-CN.json': '{ "payments_alipay": "支付宝" }',
-    'shop/src/features/payments/server/providers/union-pay/texts/zh-CN.json': '{ "payments_union_pay": "云闪付" }',
+    'shop/src/features/payment-providers/server/providers/provider-definitions.ts':
+      'export const definitions = [alipay]',
+    'shop/src/features/payment-providers/server/providers/alipay/texts/zh-CN.json':
+      '{ "payment_providers_alipay": "支付宝" }',
+    'shop/src/features/payment-providers/server/providers/union-pay/texts/zh-CN.json':
+      '{ "payment_providers_union_pay": "云闪付" }',
     'shop/src/features/basket/components/a.tsx': "const pays = 'UnionPay'",
     'shop/src/features/basket/texts/zh-CN.json': '{ "basket_pay": "用云闪付" }',
     'shop/src/platform/accounts/name-browser.ts': "const name = 'Browser'",

@@ -1,7 +1,7 @@
 import { withoutComments } from './find-forbidden-text.ts'
 import { type Architecture, isCode, isTest } from './read-architecture.ts'
 
-const ownFolder = /^shop\/src\/features\/payments\/server\/providers\/([^/]+)\//
+const ownFolder = /^shop\/src\/features\/payment-providers\/server\/providers\/([^/]+)\//
 const texts = /^shop\/src\/.*\/texts\/[\w-]+\.json$/
 
 /** One line for each file that names a payment provider outside of its folder, and for each exemption without use. */
@@ -34,7 +34,9 @@ function providerWords(files: string[], read: (file: string) => string): string[
   const words = files.flatMap((file) => {
     const [, folder] = ownFolder.exec(file) ?? []
     if (folder === undefined) return []
-    const displayName = texts.test(file) ? JSON.parse(read(file))[`payments_${folder.replaceAll('-', '_')}`] : undefined
+    const displayName = texts.test(file)
+      ? JSON.parse(read(file))[`payment_providers_${folder.replaceAll('-', '_')}`]
+      : undefined
     return [folder.replaceAll('-', '[-_ ]?'), ...(typeof displayName === 'string' ? [RegExp.escape(displayName)] : [])]
   })
   return [...new Set(words)]

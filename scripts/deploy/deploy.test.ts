@@ -45,12 +45,12 @@ test('every setting that the code reads is described in docs/configuration.md, a
 })
 
 test('the settings of a provider are found in any file of its folder', () => {
-  const folder = 'shop/src/features/payments/server/providers/unionpay'
+  const folder = 'shop/src/features/payment-providers/server/providers/unionpay'
   const sources = {
     [`${folder}/unionpay-definition.ts`]: "export const unionpay = {\n  variablePrefix: 'UNIONPAY_',\n}",
     [`${folder}/account/read-account.ts`]: 'z.object({ UNIONPAY_URL: z.url(), UNIONPAY_KEY: secret })',
     [`${folder}/unionpay-trade.ts`]: 'const statuses = {\n  TRADE_PAID: 1,\n}',
-    'shop/src/features/payments/server/config.ts': 'z.object({\n  PAYMENTS: z.string(),\n})',
+    'shop/src/features/payment-providers/server/config.ts': 'z.object({\n  PAYMENTS: z.string(),\n})',
   }
   expect([...findSettings(new Map(Object.entries(sources)))]).toEqual(['UNIONPAY_URL', 'UNIONPAY_KEY', 'PAYMENTS'])
 })

@@ -2,7 +2,7 @@
 export const settingsSources = [
   'shop/src/platform/config/config.ts',
   'shop/src/features/*/server/config.ts',
-  'shop/src/features/payments/server/providers/**/*.ts',
+  'shop/src/features/payment-providers/server/providers/**/*.ts',
 ]
 
 const providerFolder = /^(.*\/providers\/[^/]+\/)/

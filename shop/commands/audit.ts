@@ -1,6 +1,6 @@
 /** `npm run audit`: recomputes every order from the ledger and reports discrepancies. */
 import { runCommand, usageError } from './run-command.ts'
-import type { ProviderSetup } from '#features/payments/server/index.ts'
+import type { ProviderSetup } from '#features/payment-providers/server/index.ts'
 import type { Config } from '#platform/config/config.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   recomputes every order, payment, refund and stock from the ledgers
@@ -39,7 +39,7 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
 
 /** The payment providers of a shop that runs with the same settings. */
 async function openProvidersOf(config: Config): Promise<readonly ProviderSetup[]> {
-  const { readPaymentConfig } = await import('#features/payments/server/config.ts')
+  const { readPaymentConfig } = await import('#features/payment-providers/server/config.ts')
   const { openProviders } = await import('../runtime/stand-ins.ts')
   return openProviders(readPaymentConfig(process.env, config), config)
 }

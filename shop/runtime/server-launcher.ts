@@ -1,7 +1,7 @@
 /** Runs the server and turns a failure into one line and an exit code. */
 import { once } from 'node:events'
 import { readOrderConfig } from '#features/orders/server/config.ts'
-import { readPaymentConfig } from '#features/payments/server/config.ts'
+import { readPaymentConfig } from '#features/payment-providers/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { lockDataDir } from './lock-data-dir.ts'

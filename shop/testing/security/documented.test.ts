@@ -1,6 +1,10 @@
 import { access, glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { localShop, type ProviderFolder, readProviderFolders } from '#features/payments/testing/provider-folders.ts'
+import {
+  localShop,
+  type ProviderFolder,
+  readProviderFolders,
+} from '#features/payment-providers/testing/provider-folders.ts'
 import { rolesByPermission } from '#features/staff/values.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'

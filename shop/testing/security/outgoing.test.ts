@@ -11,7 +11,11 @@ import { SpanKind } from '@opentelemetry/api'
 import { pino } from 'pino'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type ProviderFolder, readProviderFolders, setUpProvider } from '#features/payments/testing/provider-folders.ts'
+import {
+  type ProviderFolder,
+  readProviderFolders,
+  setUpProvider,
+} from '#features/payment-providers/testing/provider-folders.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openPool } from '#platform/database/connections/connections.ts'
 import { openStorage } from '#platform/storage/storage.ts'

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { providerDefinitions } from '#features/payments/server/providers/provider-definitions.ts'
+import { providerDefinitions } from '#features/payment-providers/server/providers/provider-definitions.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (file: string) => readFile(new URL(file, root), 'utf8')
@@ -26,7 +26,7 @@ test('digests, signatures and seals are of approved kinds', () => {
   expect(digests.length).toBeGreaterThan(15)
   const weak = digests.filter(({ what }) => what !== 'sha256')
   // ETags of cached responses protect nothing. WeChat Pay states SHA-1 for its statements, whose differences are queried.
-  const providers = 'shop/src/features/payments/server/providers'
+  const providers = 'shop/src/features/payment-providers/server/providers'
   expect(weak.map(({ what, file }) => `${what} ${file}`).toSorted()).toEqual([
     `sha1 ${providers}/wechat-pay/wechat-pay-statement.ts`,
     'sha1 shop/src/platform/http/response-cache/cached-response.ts',
@@ -40,7 +40,9 @@ test('digests, signatures and seals are of approved kinds', () => {
 })
 
 test('security relies on the system’s random numbers only', () => {
-  const guarded = ['staff', 'identity', 'media', 'payments'].map((slice) => `shop/src/features/${slice}/server/`)
+  const guarded = ['staff', 'identity', 'media', 'payment-providers', 'payments'].map(
+    (slice) => `shop/src/features/${slice}/server/`,
+  )
   const files = [...filesOf(/(\bMath\.random\()/g)]
   expect(files.filter((file) => guarded.some((folder) => file.startsWith(folder)))).toEqual([])
 })
@@ -94,7 +96,7 @@ test('the shop calls from few places, and checks certificates', () => {
   const callers = filesOf(/(\bnew (?:S3Client|AlipaySdk|pg\.Pool|GuardedClient|OTLPTraceExporter)\(|\bfetch\()/g)
   const providers = providerDefinitions.map(({ name }) => name.replaceAll('_', '-')).join('|')
   const adapter = new RegExp(
-    `^shop/src/features/payments/server/providers/(?:${providers})/[\\w-]+-(?:provider|client)\\.ts$`,
+    `^shop/src/features/payment-providers/server/providers/(?:${providers})/[\\w-]+-(?:provider|client)\\.ts$`,
   )
   const isInBrowser = (file: string) => /^shop\/src\/(?:ui|storefront|features\/[\w-]+\/console)\//.test(file)
   const others = [...callers].filter((file) => !adapter.test(file) && !isInBrowser(file))

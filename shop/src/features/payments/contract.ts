@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { orderNumber } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/values.ts'
+import { scenes } from '#features/payment-providers/values.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { flag, money, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxProviderLength, scenes } from './values.ts'
+import { maxProviderLength } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {

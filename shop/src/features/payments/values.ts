@@ -1,7 +1,5 @@
-/** Ways to pay, and kinds and decisions of payment cases, for pages and server alike. */
-/** On the provider's page, its page for phones, by a code to scan, or inside the provider's own app. */
-export const scenes = ['page', 'wap', 'qr', 'in_app'] as const
-export type Scene = (typeof scenes)[number]
+/** Browsers, and kinds and decisions of payment cases, for pages and server alike. */
+import type { Scene } from '#features/payment-providers/values.ts'
 
 export const maxProviderLength = 40
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { m } from '#texts'
-import { providerName } from '#features/payments/server/index.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /** As the specification and earlier releases have them. */

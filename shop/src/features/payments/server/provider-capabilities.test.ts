@@ -6,7 +6,11 @@ import { closePayments } from './use-cases/close-payment.ts'
 import { confirmPayment } from './use-cases/confirm-payment.ts'
 import { openPaymentFixtureOfFile, type FixtureOrder } from '../testing/fixtures/payment-fixture.ts'
 import type { PaymentContext } from './payment-context.ts'
-import type { PaymentProvider, ProviderCapabilities, ProviderResult } from './providers/payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderCapabilities,
+  ProviderResult,
+} from '#features/payment-providers/server/providers/payment-provider.ts'
 import { countPayments, findPayment } from './queries/find-payments.ts'
 import { paymentSweepers } from './sweepers.ts'
 import { receiveWebhook } from './use-cases/receive-webhook.ts'

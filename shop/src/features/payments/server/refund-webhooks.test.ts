@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { paidWebhook, sendWebhook, testAccount, waitingOrder } from '../testing/webhook-factory.ts'
+import {
+  paidWebhook,
+  sendWebhook,
+  testAccount,
+  waitingOrder,
+} from '#features/payment-providers/testing/webhook-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

@@ -5,7 +5,13 @@ import { countRows, goodsCounts, statusOf } from '#features/orders/testing/order
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { anyCharacter } from '#testing/fuzzing/any-character.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { type OrderInWebhook, paidWebhook, sendWebhook, testAccount, waitingOrder } from '../testing/webhook-factory.ts'
+import {
+  type OrderInWebhook,
+  paidWebhook,
+  sendWebhook,
+  testAccount,
+  waitingOrder,
+} from '#features/payment-providers/testing/webhook-factory.ts'
 
 let shop: TestShop
 let order: OrderInWebhook

@@ -12,7 +12,7 @@ import {
   signed,
   testAccount,
   waitingOrder,
-} from '../testing/webhook-factory.ts'
+} from '#features/payment-providers/testing/webhook-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { m } from '#texts'
-import { providerName } from '#features/payments/server/index.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import { wordFrom } from '../rules/export-source.ts'
 import { sqlSource, wallTime } from './sql-source.ts'
 

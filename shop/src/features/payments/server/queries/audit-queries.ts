@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import type { TradeKey } from '../providers/payment-provider.ts'
+import type { TradeKey } from '#features/payment-providers/server/index.ts'
 import type { OrderRecord } from '../rules/order-record.ts'
 
 export interface Step {

@@ -1,7 +1,7 @@
 /** Tables of `migrations/0009`, `0062` and `0106`, which document their rules. */
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
-import { scenes } from '#features/payments/values.ts'
+import { scenes } from '#features/payment-providers/values.ts'
 import { paymentStatuses } from '../rules/payment-states.ts'
 import { refundReasons, refundStatuses } from '../rules/refund-states.ts'
 

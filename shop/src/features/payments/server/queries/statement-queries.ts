@@ -1,7 +1,7 @@
 /** SQL of the providers' daily statements. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import type { TradeKey } from '../providers/payment-provider.ts'
+import type { TradeKey } from '#features/payment-providers/server/index.ts'
 
 /** More in one day are compared by their numbers all the same; only the look for missing ones ends. */
 const maxOfDay = 10_000

@@ -5,7 +5,7 @@ import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import type { CaseRow, TradeFacts } from '../queries/case-queries.ts'
-import { providerName } from '../providers/provider-name.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import { choicesOf } from './review-choices.ts'
 import { whyNotWords } from './case-errors.ts'
 

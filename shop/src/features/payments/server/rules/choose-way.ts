@@ -1,5 +1,6 @@
-import { type Browser, fittingScene, type Scene } from '#features/payments/values.ts'
-import type { PaymentProvider } from '../providers/payment-provider.ts'
+import type { Scene } from '#features/payment-providers/values.ts'
+import { type Browser, fittingScene } from '#features/payments/values.ts'
+import type { PaymentProvider } from '#features/payment-providers/server/index.ts'
 
 interface Setup {
   provider: Pick<PaymentProvider, 'name'> & {

@@ -10,7 +10,7 @@ import type {
   TimelineRefundRow,
 } from '../queries/timeline-queries.ts'
 import type { PaymentObservationOutcome } from '../use-cases/apply-payment.ts'
-import { providerName } from '../providers/provider-name.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import type { EventSource } from '../queries/payment-tables.ts'
 import type { RefundReason } from './refund-states.ts'
 

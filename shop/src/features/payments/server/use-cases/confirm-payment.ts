@@ -1,6 +1,6 @@
 import { applyPayment, type PaymentObservation, type PaymentObservationOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { providerOf } from '../providers/provider-of.ts'
+import { providerOf } from '#features/payment-providers/server/index.ts'
 import { claimForConfirmation } from '../queries/claim-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'

@@ -1,6 +1,6 @@
 import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { providerOf } from '../providers/provider-of.ts'
+import { providerOf } from '#features/payment-providers/server/index.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /** The past last day for refunds of this payment, as `2026-11-25`; null while the provider accepts them. */

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import type { ProviderCapabilities } from '../providers/payment-provider.ts'
+import type { ProviderCapabilities } from '#features/payment-providers/server/index.ts'
 import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
 import { countRefunds, countSpentNumbers, insertRefund, sumOpenRefunds } from '../queries/refund-queries.ts'
 import type { RefundReason } from '../rules/refund-states.ts'

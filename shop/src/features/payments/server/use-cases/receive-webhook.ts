@@ -1,7 +1,12 @@
 import { applyPayment, type PaymentObservationOutcome } from './apply-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { Acknowledgement, WebhookOutcome, PaymentProvider, PostedWebhook } from '../providers/payment-provider.ts'
+import type {
+  Acknowledgement,
+  WebhookOutcome,
+  PaymentProvider,
+  PostedWebhook,
+} from '#features/payment-providers/server/index.ts'
 import { findPayment } from '../queries/find-payments.ts'
 import { recordSecurityEvent } from '#platform/telemetry/security-events.ts'
 import { addEvent } from '../queries/payment-events.ts'

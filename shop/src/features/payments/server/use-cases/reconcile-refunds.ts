@@ -1,7 +1,7 @@
 import { refundWholeOrder, settleOpenReturns } from '#features/returns/server/index.ts'
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TradeView } from '../providers/payment-provider.ts'
+import type { TradeView } from '#features/payment-providers/server/index.ts'
 import type { RefundListener } from '../ports/refund-listener.ts'
 import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'

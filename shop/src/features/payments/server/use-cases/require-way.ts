@@ -3,7 +3,7 @@ import type { OrderRow } from '#features/orders/server/index.ts'
 import type { Browser } from '#features/payments/values.ts'
 import { Invalid, Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { ProviderSetup } from '../providers/provider-definition.ts'
+import type { ProviderSetup } from '#features/payment-providers/server/index.ts'
 import { chooseWay, type Way } from '../rules/choose-way.ts'
 
 const orderCurrency: OrderRow['currency'] = 'CNY'

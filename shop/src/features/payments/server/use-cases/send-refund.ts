@@ -3,8 +3,13 @@ import type { Database } from '#platform/database/database.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { ProviderCapabilities, ProviderResult, RefundState } from '../providers/payment-provider.ts'
-import { findNotifyUrl, providerOf } from '../providers/provider-of.ts'
+import {
+  findNotifyUrl,
+  type ProviderCapabilities,
+  providerOf,
+  type ProviderResult,
+  type RefundState,
+} from '#features/payment-providers/server/index.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { EventSource, PaymentRow, RefundRow } from '../queries/payment-tables.ts'

@@ -104,7 +104,7 @@ test("fault 34: the return address of another person's order shows nothing and c
 })
 
 const printPayUrl = `
-  const { createAlipayProvider } = await import('#features/payments/server/providers/alipay/alipay-provider.ts')
+  const { createAlipayProvider } = await import('#features/payment-providers/server/providers/alipay/alipay-provider.ts')
   const { account, now, request } = JSON.parse(process.env.INPUT)
   const provider = createAlipayProvider(account, () => new Date(now))
   const { value } = await provider.start({ ...request, expiresAt: new Date(request.expiresAt) })

@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
-import { signWebhook, type WebhookChanges } from '../../server/providers/wechat-pay/testing/wechat-pay-webhooks.ts'
-import { wechatPayStandIn } from '../../server/providers/wechat-pay/stand-in.ts'
-import { variablesAt } from '../../server/providers/wechat-pay/testing/provider-fixture.ts'
-import { putWechatPayKeys, wechatPayKeys } from '../../server/providers/wechat-pay/testing/wechat-pay-keys.ts'
+import {
+  signWebhook,
+  type WebhookChanges,
+} from '#features/payment-providers/server/providers/wechat-pay/testing/wechat-pay-webhooks.ts'
+import { wechatPayStandIn } from '#features/payment-providers/server/providers/wechat-pay/stand-in.ts'
+import { variablesAt } from '#features/payment-providers/server/providers/wechat-pay/testing/provider-fixture.ts'
+import {
+  putWechatPayKeys,
+  wechatPayKeys,
+} from '#features/payment-providers/server/providers/wechat-pay/testing/wechat-pay-keys.ts'
 import { openWechatPayShopOfFile, type WechatOrder } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const shop = await openWechatPayShopOfFile()

@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { testAlipayAccount } from '#testing/test-shop.ts'
-import { codeLifeInMs } from './bank-server.ts'
+import { codeLifeInMs } from '#features/payment-providers/testing/second-provider/bank-server.ts'
 import { type BankShop, openBankShop } from '../fixtures/bank-shop-fixture.ts'
 
 const minute = 60_000

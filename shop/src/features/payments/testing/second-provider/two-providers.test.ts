@@ -6,11 +6,11 @@ import { registerShopper, type TestShopper } from '#features/identity/testing/id
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
-import { readPaymentConfig } from '../../server/config.ts'
+import { readPaymentConfig } from '#features/payment-providers/server/config.ts'
 import { checkLedger } from '../../server/use-cases/ledger-check/check-ledger.ts'
-import { type Bank, signBank } from './bank-server.ts'
+import { type Bank, signBank } from '#features/payment-providers/testing/second-provider/bank-server.ts'
 import { type BankShop, definitions, openBankShop } from '../fixtures/bank-shop-fixture.ts'
-import { bankKey } from './testing/provider-fixture.ts'
+import { bankKey } from '#features/payment-providers/testing/second-provider/testing/provider-fixture.ts'
 
 let open: BankShop
 let shop: TestShop

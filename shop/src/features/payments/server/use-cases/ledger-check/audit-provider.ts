@@ -2,8 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import type { Database } from '#platform/database/database.ts'
-import { providerOf } from '../../providers/provider-of.ts'
-import type { ProviderSetup } from '../../providers/provider-definition.ts'
+import { providerOf, type ProviderSetup } from '#features/payment-providers/server/index.ts'
 import {
   isPaymentSettled,
   isRefundSettled,

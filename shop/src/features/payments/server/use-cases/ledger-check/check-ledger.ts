@@ -1,6 +1,6 @@
 /** Derives every recorded amount and stock figure from the ledger and the movements. Changes nothing. */
 import type { Database } from '#platform/database/database.ts'
-import type { ProviderSetup } from '../../providers/provider-definition.ts'
+import type { ProviderSetup } from '#features/payment-providers/server/index.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type QueryCounts } from './audit-provider.ts'
 import {

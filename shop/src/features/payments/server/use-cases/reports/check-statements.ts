@@ -1,6 +1,6 @@
 import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentProvider, StatementEntry } from '../../providers/payment-provider.ts'
+import type { PaymentProvider, StatementEntry } from '#features/payment-providers/server/index.ts'
 import { openCase } from '../../queries/case-queries.ts'
 import { getPayment } from '../../queries/find-payments.ts'
 import { claimStatement, endStatement } from '../../queries/statement-queries.ts'

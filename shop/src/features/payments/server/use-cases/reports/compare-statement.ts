@@ -1,7 +1,7 @@
 /** Compares a day's statement of a provider with the ledger, in both directions. Changes nothing. */
 import { addDays, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { PaymentProvider, StatementEntry } from '../../providers/payment-provider.ts'
+import type { PaymentProvider, StatementEntry } from '#features/payment-providers/server/index.ts'
 import { readStatedPayments, type StatedPayment } from '../../queries/statement-queries.ts'
 import { compare, type Discrepancy } from '../ledger-check/discrepancy.ts'
 

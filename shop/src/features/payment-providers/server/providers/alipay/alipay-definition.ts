@@ -8,7 +8,7 @@ export const alipay: ProviderDefinition = {
   name: alipayName,
   variablePrefix: 'ALIPAY_',
   standIn: alipayStandIn,
-  nameIn: (texts, locale) => texts.payments_alipay({}, { locale }),
+  nameIn: (texts, locale) => texts.payment_providers_alipay({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readAlipaySettings(variables, place)
     return account && createAlipaySetup({ account, notifyOrigin }, now)

@@ -1,4 +1,4 @@
-import type { Scene } from '#features/payments/values.ts'
+import type { Scene } from '#features/payment-providers/values.ts'
 
 /** The receiving account at WeChat Pay: the merchant's, or the stand-in's. Keys are PEM or one-line base64. */
 export interface WechatPayAccount {

@@ -4,7 +4,7 @@
  * An adapter never throws for a provider's response; an uncertain outcome is `unknown`.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Scene } from '#features/payments/values.ts'
+import type { Scene } from '#features/payment-providers/values.ts'
 
 /** `raw`: the provider's raw message, for the record. */
 export type ProviderResult<Value> =

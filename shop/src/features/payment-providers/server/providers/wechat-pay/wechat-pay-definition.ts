@@ -8,7 +8,7 @@ export const wechatPay: ProviderDefinition = {
   name: wechatPayName,
   variablePrefix: 'WECHAT_PAY_',
   standIn: wechatPayStandIn,
-  nameIn: (texts, locale) => texts.payments_wechat_pay({}, { locale }),
+  nameIn: (texts, locale) => texts.payment_providers_wechat_pay({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readWechatPaySettings(variables, place)
     return account && createWechatPaySetup({ account, notifyOrigin }, now)
