@@ -44,16 +44,18 @@ export interface MailRecipient {
   email: string | null
   /** In which the address was verified; null: unknown. */
   language: Language | null
+  /** A guest has no verified address. */
+  isGuest: boolean
 }
 
 /** Prevents deletion of the account and a change of its address until the transaction ends. Undefined where it is deleted. */
 export async function lockMailRecipient(transaction: Database, id: number): Promise<MailRecipient | undefined> {
   const [found] = await transaction
-    .select({ email: users.email, language: users.emailLanguage })
+    .select({ email: users.email, language: users.emailLanguage, kind: users.kind })
     .from(users)
     .where(and(eq(users.id, id), users.isActive))
     .for('share')
-  return found
+  return found && { email: found.email, language: found.language, isGuest: found.kind === 'guest' }
 }
 
 /** Locks the active account with this verified address; only where none has it, the one with this name. */

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { paths } from '#paths'
 import type { InvoiceAnswer } from '#features/notifications/values.ts'
 import type { Text } from '#platform/i18n/text.ts'
-import type { MailBlock } from '#platform/mail/mail-content.ts'
+import { type MailBlock, secretPlaceholder } from '#platform/mail/mail-content.ts'
 import { defineMailKind, type MailKind, type MailText } from '#platform/mail/mail-kind.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
@@ -17,6 +17,8 @@ export interface InvoiceMail {
   left: string
   /** The merchant's words to a declined request. */
   reason: string
+  /** The link is of the order, with its token, because there is no account. */
+  isGuest?: boolean
 }
 
 type Place = 'order_number' | 'invoice_title' | 'amount' | 'amount_left'
@@ -48,9 +50,12 @@ function invoiceMailKind({ news, name, subject, text, number, amounts }: Invoice
         { meaning: Text<never> }
       >),
     },
-    compose({ orderNumber, title, number: value, amount, left, reason }, { language, shopName, shopOrigin }) {
+    compose(
+      { orderNumber, title, number: value, amount, left, reason, isGuest = false },
+      { language, shopName, shopOrigin },
+    ) {
       const options = { locale: language }
-      const url = `${shopOrigin}${paths.orderInvoice(orderNumber)}`
+      const url = `${shopOrigin}${isGuest ? `${paths.guestOrder(orderNumber)}#${secretPlaceholder}` : paths.orderInvoice(orderNumber)}`
       const blocks: MailBlock[] = [
         ...(reason === '' ? [] : [{ note: reason }]),
         ...(number ? [{ box: { label: number({}, options), value } }] : []),

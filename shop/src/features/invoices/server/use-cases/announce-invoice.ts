@@ -1,7 +1,7 @@
 import { queueMail } from '#features/mail/server/index.ts'
 import { insertNotification } from '#features/notifications/server/index.ts'
 import type { InvoiceAnswer } from '#features/notifications/values.ts'
-import { type OrderRow, withLines } from '#features/orders/server/index.ts'
+import { type OrderRow, orderTokens, withLines } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -22,12 +22,12 @@ export interface InvoiceNews {
 }
 
 /**
- * Notifies the shopper, and queues a mail where the request or the account has an address. Requires the lock of an
- * active account.
+ * Notifies the shopper, and queues a mail where the request, the guest or the account has an address. Requires the lock
+ * of an active account.
  */
 export async function announceInvoice(
   transaction: Database,
-  context: Pick<ShopContext, 'config' | 'now'>,
+  context: Pick<ShopContext, 'config' | 'now' | 'secretKey'>,
   { order, request, answer, key, number = '', amountInFen = 0, reason = '' }: InvoiceNews,
 ): Promise<void> {
   const { userId, orderNumber } = order
@@ -41,7 +41,8 @@ export async function announceInvoice(
     dedupeKey,
     createdAt: context.now(),
   })
-  const to = request.email || (await findVerifiedEmail(transaction, userId))
+  const link = await orderTokens.findMailLink({ ...context, database: transaction }, orderNumber)
+  const to = request.email || (link?.email ?? (await findVerifiedEmail(transaction, userId)))
   if (!to) return
   await queueMail(transaction, context, {
     kind: invoiceMailKinds[answer],
@@ -52,7 +53,9 @@ export async function announceInvoice(
       amount: toWireMoney(amountInFen),
       left: toWireMoney(request.amountInFen),
       reason,
+      isGuest: link !== null,
     },
+    ...(link && { secret: link.token }),
     dedupeKey,
     userId,
     to,

@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { lockMailRecipient } from '#features/identity/server/index.ts'
 import { queueMail } from '#features/mail/server/index.ts'
+import { orderTokens } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
@@ -21,17 +22,19 @@ export interface Notified<MailFacts> extends Announcement<MailFacts> {
 }
 
 /**
- * Writes a notification within the caller's transaction, and queues its mail where the shopper has a verified address
- * and wants mails of the kind. Does nothing for a deleted account.
+ * Writes a notification within the caller's transaction, and queues its mail. The mail goes to a guest's address, or to a
+ * verified one whose shopper wants mails of the kind. Does nothing for a deleted account.
  */
 export async function notify<MailFacts>(
   transaction: Database,
   context: Pick<ShopContext, 'config' | 'now' | 'secretKey'>,
-  { userId, kind, facts, mail, dedupeKey, createdAt, ...notified }: Notified<MailFacts>,
+  notified: Notified<MailFacts>,
 ): Promise<void> {
+  const { userId, kind, facts, mail, dedupeKey, createdAt } = notified
   const recipient = await lockMailRecipient(transaction, userId)
   if (!recipient) return
   const isNew = await insertNotification(transaction, { userId, kind, facts, dedupeKey, createdAt })
+  if (isNew && recipient.isGuest) await mailGuest(transaction, context, notified)
   const wish = wishOf[kind]
   if (!isNew || recipient.email === null || !(await isWanted(transaction, userId, wish))) return
   const token = makeUnsubscribeToken(context.secretKey, { userId, kind: wish }, recipient.email)
@@ -44,5 +47,24 @@ export async function notify<MailFacts>(
     userId,
     to: recipient.email,
     language: notified.language ?? recipient.language ?? defaultLanguage,
+  })
+}
+
+/** Mails to the address that the guest gave for this order, with the order's link. No wish can stop them. */
+async function mailGuest<MailFacts>(
+  transaction: Database,
+  context: Pick<ShopContext, 'config' | 'now' | 'secretKey'>,
+  { userId, facts: { orderNumber = '' }, mail, dedupeKey, language }: Notified<MailFacts>,
+): Promise<void> {
+  const link = await orderTokens.findMailLink({ ...context, database: transaction }, orderNumber)
+  if (!link || link.email === null) return
+  await queueMail(transaction, context, {
+    kind: mail.kind,
+    facts: { ...mail.facts, unsubscribeUrl: '', isGuest: true },
+    secret: link.token,
+    dedupeKey: mailKeyOf(dedupeKey),
+    userId,
+    to: link.email,
+    language: language ?? defaultLanguage,
   })
 }

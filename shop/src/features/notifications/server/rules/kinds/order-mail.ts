@@ -3,13 +3,16 @@ import { m } from '#texts'
 import { paths } from '#paths'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { nameIn, type Names } from '#platform/i18n/names.ts'
-import type { MailBlock, MailFrame, MailLink } from '#platform/mail/mail-content.ts'
+import { type MailBlock, type MailFrame, type MailLink, secretPlaceholder } from '#platform/mail/mail-content.ts'
 import type { MailParts } from '#platform/mail/mail-kind.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
 /** A mail of a kind that shoppers can switch off. */
 export interface Refusable {
+  /** Empty for guests, whose address is for messages about their order alone. */
   unsubscribeUrl: string
+  /** Links to the order end in its token, because there is no account. */
+  isGuest?: boolean
 }
 
 export interface OrderMail {
@@ -40,9 +43,16 @@ export const datesPlaceholder = { meaning: m.notifications_mail_delivery_dates, 
 export const formatMailDates = ({ dates }: OrderMail, { language }: MailFrame): string =>
   dates ? formatDates(dates, language) : ''
 
-export const orderLink = ({ orderNumber }: OrderMail, { shopOrigin }: MailFrame, label: string): MailLink => ({
+/** The token of a guest's order is the secret of the mail, so that staff never read it. */
+export const orderLink = (
+  { orderNumber, isGuest = false }: OrderMail & Refusable,
+  { shopOrigin }: MailFrame,
+  label: string,
+): MailLink => ({
   label,
-  url: `${shopOrigin}${paths.order(orderNumber)}`,
+  url: isGuest
+    ? `${shopOrigin}${paths.guestOrder(orderNumber)}#${secretPlaceholder}`
+    : `${shopOrigin}${paths.order(orderNumber)}`,
 })
 
 export function itemsBlock({ items, pictureUrls }: OrderMail, { language }: MailFrame, heading: string): MailBlock {
@@ -75,8 +85,11 @@ export function orderEnd(mail: OrderMail & Refusable, frame: MailFrame): OrderEn
   return {
     block: { facts: { lines, link: orderLink(mail, frame, m.notifications_mail_view_order({}, options)) } },
     foot: {
-      footer: [m.notifications_mail_why({ shop: frame.shopName }, options)],
-      footerLink: unsubscribeLink(mail, frame),
+      footer: [
+        m.notifications_mail_why({ shop: frame.shopName }, options),
+        ...(mail.isGuest ? [m.notifications_mail_own_link({}, options)] : []),
+      ],
+      ...(mail.unsubscribeUrl !== '' && { footerLink: unsubscribeLink(mail, frame) }),
     },
   }
 }

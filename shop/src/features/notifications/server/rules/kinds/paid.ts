@@ -9,6 +9,7 @@ import {
   formatMailDates,
   itemsBlock,
   orderEnd,
+  orderLink,
   type OrderMail,
   orderPlaceholder,
   type Refusable,
@@ -45,8 +46,10 @@ export const needsAddressMail = defineMailKind<OrderMail & Refusable, 'order_num
   compose(mail, frame) {
     const options = { locale: frame.language }
     const { block, foot } = orderEnd(mail, frame)
+    const label = m.notifications_mail_choose_address({}, options)
+    // A guest's order page has the form.
     const url = `${frame.shopOrigin}${paths.addressesOfOrder(mail.orderNumber)}`
-    const button = { label: m.notifications_mail_choose_address({}, options), url }
+    const button = mail.isGuest ? orderLink(mail, frame, label) : { label, url }
     const items = itemsBlock(mail, frame, m.notifications_mail_items({}, options))
     const values = { order_number: mail.orderNumber, amount: formatMoney(mail.amount) }
     return { values, blocks: [{ button }, items, block], ...foot }

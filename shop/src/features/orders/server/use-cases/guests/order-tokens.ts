@@ -32,6 +32,17 @@ export const findOpenGuestOrder = (
 ): Promise<GuestOrderRow | null> =>
   findGuestOrder(database, { orderNumber, lastedSince: new Date(now().getTime() - lastsInMs) })
 
+/** The guest's address and the token, for mails about a guest's order; null for other orders. */
+export async function findMailLink(
+  context: Pick<TokenContext, 'database' | 'now' | 'secretKey'>,
+  orderNumber: string,
+): Promise<{ email: string | null; token: string } | null> {
+  const found = await findOpenGuestOrder(context, orderNumber)
+  if (!found) return null
+  const { email, linkVersion } = found
+  return { email, token: makeOrderToken(context.secretKey, { orderNumber, linkVersion }) }
+}
+
 /** The guest's order of a token; null where the token is forged, or its link has ended. */
 export async function findOrderOfToken(context: TokenContext, token: string): Promise<GuestOrderRow | null> {
   const { config, secretKey } = context
