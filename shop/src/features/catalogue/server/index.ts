@@ -1,6 +1,6 @@
 /** Public API of the slice. */
 export { catalogueSlice } from './slice.ts'
-export { deleteGoods } from './use-cases/console/delete-goods.ts'
+export { deleteGoodsInTransaction } from './use-cases/console/delete-goods.ts'
 export { findGoodsAsStaff } from './use-cases/console/find-goods.ts'
 export { getGoodsByIds, getGoodsImageUrls, readFeedGoodsAfter, requireGoods } from './use-cases/reading/get-goods.ts'
 export { findGoodsWithoutPicture } from './queries/saving/goods-picture-queries.ts'

@@ -1,5 +1,5 @@
 /** Files of goods: one import, a row for each line. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { GoodsOutcome } from '#features/imports/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -144,7 +144,11 @@ export async function readRowsAfter(
 }
 
 /** Rows with something to undo, the last of the file first: a later row of the same goods is undone before an earlier one. */
-export async function readRowsToUndo(database: Database, importId: string, limit: number): Promise<GoodsFileRow[]> {
+export async function readRowsToUndo(
+  database: Database,
+  importId: string,
+  { beforeLine, limit }: { beforeLine: number; limit: number },
+): Promise<GoodsFileRow[]> {
   const { line, outcome, pictureAfter } = goodsRows
   return database
     .select()
@@ -152,6 +156,7 @@ export async function readRowsToUndo(database: Database, importId: string, limit
     .where(
       and(
         eq(goodsRows.importId, importId),
+        lt(line, beforeLine),
         or(inArray(outcome, ['added', 'updated']), and(eq(outcome, 'unchanged'), isNotNull(pictureAfter))),
       ),
     )

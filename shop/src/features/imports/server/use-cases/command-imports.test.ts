@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods, openPictures } from '#features/goods-import/server/index.ts'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { createGoodsFileFixture } from '../../testing/fixtures/goods-file-fixture.ts'
 import { endCommand, openCommandRecord } from './record-command.ts'
 import { undoImportByCommand } from './undo-command.ts'
@@ -95,6 +96,20 @@ test('goods in two lines return to what they were before the first', async () =>
   expect(await files.goods('TWICE-1')).toMatchObject({ name: '三', price: 300 })
   expect(await undoImportByCommand(files.shop.context, id)).toEqual({ undone: 3, kept: 0 })
   expect(await files.goods('TWICE-1')).toMatchObject({ name: '一', price: 100, is_deleted: false })
+})
+
+test('new goods of several transactions are deleted, except ordered ones, which leave the shop', async () => {
+  const rows = Array.from({ length: 620 }, (_, n) => `MANY-${n},多,茶,抹茶,${n + 1},5\n`)
+  const id = await runImport('many.csv', `${header}\n${rows.join('')}`)
+  const goodsId = (await files.goods('MANY-3'))!.id
+  await buyAsNewShopper(files.shop, { goodsId })
+  expect(await undoImportByCommand(files.shop.context, id)).toEqual({ undone: 620, kept: 0 })
+  expect(await files.goods('MANY-3')).toMatchObject({ is_deleted: false, on_sale: false })
+  expect(await files.goods('MANY-619')).toMatchObject({ is_deleted: true, on_sale: false })
+  const { rows: deleted } = await files.shop.context.database.execute(sql`
+    select count(*)::integer as entries, count(distinct subject_id)::integer as goods from audit_entries
+    where batch_id = ${id} and action = 'goods.delete'`)
+  expect(deleted).toEqual([{ entries: 619, goods: 619 }])
 })
 
 test('a picture comes from the column or the SKU, and undoing shows the former one, unless it was changed since', async () => {

@@ -4,6 +4,7 @@ import type { FactsInput } from '#features/goods-facts/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import type { GoodsColumns } from '../../queries/goods-tables.ts'
 import type { TextsByLanguage } from '../../ports/goods-to-save.ts'
@@ -87,8 +88,12 @@ export function firstValues(changes: AuditChanges): AuditChanges {
 }
 
 /** The inverse, for deleted goods. */
-export function lastValues({ columns, texts }: StoredGoods): AuditChanges {
-  const { sku, priceInFen, size } = columns
-  const names = Object.entries(texts).map(([language, { name }]) => [`translations.${language}.name`, [name, null]])
-  return { sku: [sku, null], price: [toWireMoney(priceInFen), null], size: [size, null], ...Object.fromEntries(names) }
+export function lastValues(goods: { sku: string; priceInFen: number; size: string; names: Names }): AuditChanges {
+  const names = Object.entries(goods.names).map(([language, name]) => [`translations.${language}.name`, [name, null]])
+  return {
+    sku: [goods.sku, null],
+    price: [toWireMoney(goods.priceInFen), null],
+    size: [goods.size, null],
+    ...Object.fromEntries(names),
+  }
 }

@@ -1,15 +1,12 @@
-import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
+import { type AuditedAct, writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { EditConflict } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { lockForEdit, lockGoods, saveEdit, wasOrdered } from '../../queries/console/change-goods-queries.ts'
-import {
-  findDeletedGoods,
-  deleteMarksOfGoods,
-  insertDeletedGoods,
-} from '../../queries/console/deleted-goods-queries.ts'
-import { namePriceAuthor } from '../../queries/saving/price-author-queries.ts'
+import { lockGoods, saveEdit } from '../../queries/console/change-goods-queries.ts'
+import { deleteMarksOfGoods, findDeletedGoods, markAsDeleted } from '../../queries/console/deleted-goods-queries.ts'
+import { namePriceAuthor, type PriceCause } from '../../queries/saving/price-author-queries.ts'
 import { lastValues } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound, GoodsWasOrdered } from '../../rules/errors.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
@@ -29,24 +26,41 @@ export async function deleteGoods(
   { id, revision, language }: { id: number; revision: number; language: Language },
 ): Promise<undefined> {
   return inTransaction(async (transaction) => {
-    const found = await lockForEdit(transaction, id)
-    if (!found) throw new GoodsNotFound()
-    const { row, texts } = found
+    const row = await lockGoods(transaction, id)
+    if (!row) throw new GoodsNotFound()
     if (await findDeletedGoods(transaction, id)) return undefined
     if (row.revision !== revision)
       throw new EditConflict(await getGoodsAsStaff(transaction, { id, language, now: now() }), [])
-    if (await wasOrdered(transaction, id)) throw new GoodsWasOrdered()
-    const changes = lastValues({ columns: row, texts })
-    await setOnSale(transaction, id, { isOnSale: false, by, now: now() })
-    await insertDeletedGoods(transaction, {
-      goodsId: id,
-      goneAt: new Date(now().getTime() + retentionInMs),
-      wasOnSale: row.isOnSale,
-    })
-    const subject = { kind: 'goods', id, label: row.sku }
-    await writeAuditEntry(transaction, { by, at: now(), action: 'goods.delete', subject, changes })
+    const deleted = await deleteGoodsInTransaction(transaction, [id], { by, at: now(), cause: 'set' })
+    if (!deleted.has(id)) throw new GoodsWasOrdered()
     return undefined
   })
+}
+
+/**
+ * Deletes goods as `deleteGoods`, some hundreds at a time. Requires their locks.
+ * @returns the deleted ids, without ordered ones and those that were deleted before
+ */
+export async function deleteGoodsInTransaction(
+  transaction: Database,
+  ids: readonly number[],
+  { by, at, cause, batchId }: Pick<AuditedAct, 'by' | 'at' | 'batchId'> & { cause: PriceCause },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  await namePriceAuthor(transaction, { cause, by, at })
+  const deleted = await markAsDeleted(transaction, ids, { now: at, goneAt: new Date(at.getTime() + retentionInMs) })
+  await writeAuditEntries(
+    transaction,
+    deleted.map((goods) => ({
+      by,
+      at,
+      action: 'goods.delete',
+      subject: { kind: 'goods', id: goods.id, label: goods.sku },
+      changes: lastValues(goods),
+      ...(batchId && { batchId }),
+    })),
+  )
+  return new Set(deleted.map(({ id }) => id))
 }
 
 /**
@@ -64,7 +78,9 @@ export async function restoreGoods(
     const deleted = await findDeletedGoods(transaction, id)
     if (deleted) {
       await deleteMarksOfGoods(transaction, id)
-      await setOnSale(transaction, id, { isOnSale: deleted.wasOnSale, by, now: now() })
+      const columns = { isOnSale: deleted.wasOnSale }
+      await namePriceAuthor(transaction, { cause: 'set', by, at: now() })
+      await saveEdit(transaction, { id, columns, texts: [], fields: ['is_on_sale'], now: now() })
       await writeAuditEntry(transaction, {
         by,
         at: now(),
@@ -75,15 +91,4 @@ export async function restoreGoods(
     }
     return getGoodsAsStaff(transaction, { id, language, now: now() })
   })
-}
-
-type Transaction = Parameters<typeof saveEdit>[0]
-
-async function setOnSale(
-  transaction: Transaction,
-  id: number,
-  { isOnSale, by, now }: { isOnSale: boolean; by: AuditedAct['by']; now: Date },
-) {
-  await namePriceAuthor(transaction, { cause: 'set', by, at: now })
-  await saveEdit(transaction, { id, columns: { isOnSale }, texts: [], fields: ['is_on_sale'], now })
 }

@@ -43,6 +43,7 @@ export async function checkSomeRows(
     file,
     columns,
     lastLines: await readLastLines(transaction, file),
+    tree: await readTypeTree(transaction),
     taxPercents: await readTaxPercents(transaction),
     pictures: await readPictureNames(places, file),
   })
@@ -93,13 +94,14 @@ export async function checkGoodsFile(context: PassContext, file: GoodsImport): P
   const columns = goodsColumnsOf(file.columns)
   if (!columns) return endPass(context, file, { status: 'checked' })
   const lastLines = await readLastLines(context.database, file)
+  const tree = await readTypeTree(context.database)
   const taxPercents = await readTaxPercents(context.database)
   const pictures = await readPictureNames(context, file)
   const isDone = await passOver(context, file, {
     outcomes: ['unread'],
     stepSize,
     async step(transaction, rows) {
-      await checkAndWrite(transaction, rows, { file, columns, lastLines, taxPercents, pictures })
+      await checkAndWrite(transaction, rows, { file, columns, lastLines, tree, taxPercents, pictures })
     },
   })
   return isDone && endPass(context, file, { status: 'checked' })
@@ -115,15 +117,17 @@ interface Checking {
   file: GoodsImport
   columns: GoodsColumns
   lastLines: ReadonlyMap<string, number>
+  tree: Awaited<ReturnType<typeof readTypeTree>>
   taxPercents: readonly number[]
 }
 
 async function checkRows(
   transaction: Database,
   rows: readonly GoodsFileRow[],
-  { file, columns, lastLines, taxPercents }: Checking,
+  checking: Checking,
 ): Promise<WrittenRow[]> {
-  const parsed = rows.map((row) => ({ row, read: parse(row, { file, columns, lastLines, taxPercents }) }))
+  const { file, columns, tree } = checking
+  const parsed = rows.map((row) => ({ row, read: parse(row, checking) }))
   const fit = parsed.flatMap(({ read }) => ('goods' in read ? [read.goods] : []))
   const stored = await readStoredGoods(
     transaction,
@@ -133,7 +137,6 @@ async function checkRows(
     transaction,
     fit.flatMap(({ sku, family }) => (family ? [{ sku, choice: family }] : [])),
   )
-  const tree = await readTypeTree(transaction)
   return parsed.map(({ row, read }): WrittenRow => {
     if ('faults' in read) return refusedRow(file, row, read.faults)
     const { goods: item } = read

@@ -1,8 +1,9 @@
 /** Takes back what a file has changed, row by row. Fields that were edited since stay, and the rows are listed. */
-import { deleteGoods, restoreGoodsPictures, saveGoods } from '#features/catalogue/server/index.ts'
+import { deleteGoodsInTransaction, restoreGoodsPictures, saveGoods } from '#features/catalogue/server/index.ts'
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
+import { maxLineNumber } from '#features/imports/values.ts'
 import { taxPercents } from '#features/settings/values.ts'
-import { writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
+import { type AuditedAct, writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockGoodsOf } from '#features/goods-rows/server/index.ts'
 import {
@@ -20,17 +21,18 @@ import { endPass, lockFile, type PassContext } from './pass.ts'
 import { readStoredGoods } from '../goods-files/read-stored-goods.ts'
 
 const done = ['added', 'updated', 'unchanged'] as const
-const stepSize = 200
+const stepSize = 500
 
 /** @returns false where the pass was abandoned: the shop stops, or another process has the file */
 export async function undoGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
-  for (;;) {
+  for (let beforeLine = maxLineNumber + 1; ;) {
     if (context.signal?.aborted) return false
-    const rows = await readRowsToUndo(context.database, file.id, stepSize)
+    const rows = await readRowsToUndo(context.database, file.id, { beforeLine, limit: stepSize })
     if (rows.length === 0) break
     // Earlier rows of the same goods follow in a step of their own.
     const latest = [...new Map(rows.toReversed().map((row) => [row.subject, row])).values()]
     if (!(await undoRows(context, file, latest))) return false
+    if (latest.length === rows.length) beforeLine = rows.at(-1)!.line
   }
   return endPass(context, file, { status: 'undone', undoneAt: context.now() }, async (transaction) => {
     const { undone = 0, kept = 0 } = await countGoodsOutcomes(transaction, file.id)
@@ -62,29 +64,10 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
     const skus = locked.map(({ subject }) => subject)
     await lockGoodsOf(transaction, skus)
     const stored = await readStoredGoods(transaction, skus)
-    plans = []
-    for (const row of locked) plans.push({ row, plan: await decideRow(transaction, row, stored.get(row.subject)) })
-    plans = await withPictures(transaction, plans, context.now())
+    const planned = locked.map((row) => ({ row, plan: planRow(row, stored.get(row.subject)) }))
+    const withoutGoods = await deleteNew(transaction, planned, { by, at: context.now(), batchId: file.id })
+    plans = await withPictures(transaction, withoutGoods, context.now())
     return plans.flatMap(({ plan }) => (plan.goods ? [plan.goods] : []))
-  }
-  const decideRow = async (transaction: Database, row: GoodsFileRow, stored: StoredGoods | undefined) => {
-    const plan = row.outcome === 'unchanged' ? planPicture(stored) : planUndo(row, stored, taxPercents)
-    if (!plan.deletes || !stored) return plan
-    const isDeleted = await deleteGoods({ ...context, inTransaction: (work) => work(transaction) }, by, {
-      id: stored.goods.id,
-      revision: stored.goods.revision,
-      language: 'zh-CN',
-    }).then(
-      () => true,
-      (error: unknown) => {
-        if ((error as { code?: string }).code === 'goods_was_ordered') return false
-        throw error
-      },
-    )
-    // Ordered goods stay for their orders, and leave the shop.
-    return isDeleted
-      ? plan
-      : { ...plan, goods: { sku: row.subject, isOnSale: false }, notes: [{ reason: 'was_ordered' as const, text: '' }] }
   }
   await saveGoods(context, decide, {
     by,
@@ -122,6 +105,24 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
     },
   })
   return isClaimed
+}
+
+const planRow = (row: GoodsFileRow, stored: StoredGoods | undefined): RowUndo =>
+  row.outcome === 'unchanged' ? planPicture(stored) : planUndo(row, stored, taxPercents)
+
+/** Deletes goods that were new. Ordered ones stay for their orders, and leave the shop. */
+async function deleteNew(
+  transaction: Database,
+  plans: readonly Planned[],
+  options: Pick<AuditedAct, 'by' | 'at' | 'batchId'>,
+): Promise<Planned[]> {
+  const ids = plans.flatMap(({ plan: { deletes, goodsId } }) => (deletes && goodsId !== null ? [goodsId] : []))
+  const deleted = await deleteGoodsInTransaction(transaction, ids, { ...options, cause: 'undo' })
+  return plans.map(({ row, plan }) => {
+    if (!plan.deletes || plan.goodsId === null || deleted.has(plan.goodsId)) return { row, plan }
+    const notes = [{ reason: 'was_ordered' as const, text: '' }]
+    return { row, plan: { ...plan, goods: { sku: row.subject, isOnSale: false }, notes } }
+  })
 }
 
 /** Restores the pictures that the rows have replaced, unless others were set since. */
