@@ -5,24 +5,13 @@ import { axeFindings } from '../../fixtures/axe.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { setLanguage, textsOf } from '../../fixtures/languages/other-languages.ts'
+import { findInMailsTo } from '../../fixtures/documents/mails.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
-/** The address that the newest mail to this person leads to; the shop has no mail server, and shows its mails. */
-async function linkOfMail(page: Page, address: string, path: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const list = await (await page.request.get('/dev/mails')).text()
-      const [, mail] = new RegExp(`href="(/dev/mails/\\d+)">[^<]*</a> ${address} `).exec(list) ?? []
-      if (!mail) return ''
-      const html = await (await page.request.get(mail)).text()
-      link = new RegExp(`href="[^"]*(${path}#[\\w-]+)"`).exec(html)?.[1] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
+/** The address that the newest of these mails to this person leads to. */
+const linkOfMail = (page: Page, address: string, path: string) =>
+  findInMailsTo(page.request, address, new RegExp(`href="[^"]*(${path}#[\\w-]+)"`))
 
 for (const language of languages) {
   test(`from a verified address to a new password (${language})`, async ({ page, shop, watch }) => {

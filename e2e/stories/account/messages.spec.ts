@@ -11,6 +11,7 @@ import {
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
 import { expectInOtherLanguages } from '../../fixtures/languages/other-languages.ts'
+import { listMailsTo } from '../../fixtures/documents/mails.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
@@ -43,12 +44,6 @@ async function payAndShip(page: Page, shop: ShopAddresses, shopper: KnownShopper
   return orderNumber
 }
 
-/** The addresses of a person's mails; the shop has no mail server, and shows them. */
-async function mailsTo(page: Page, address: string): Promise<string[]> {
-  const list = await (await page.request.get('/dev/mails')).text()
-  return [...list.matchAll(new RegExp(`href="(/dev/mails/\\d+)">[^<]*</a> ${address} `, 'g'))].map(([, path]) => path!)
-}
-
 test('a payment and a parcel are messages: unread, opened, all read; their mails can be stopped and resumed', async ({
   page,
   shop,
@@ -62,7 +57,7 @@ test('a payment and a parcel are messages: unread, opened, all read; their mails
 
   const address = await verifyEmail(shop, shopper)
   const orderNumber = await payAndShip(page, shop, shopper)
-  await expect.poll(async () => (await mailsTo(page, address)).length, { timeout: 40_000 }).toBe(2)
+  await expect.poll(async () => (await listMailsTo(page.request, address)).length, { timeout: 40_000 }).toBe(2)
 
   await page.goto('/user/detail_index')
   await page.getByRole('link', { name: '消息 2 条未读' }).click()
@@ -82,7 +77,7 @@ test('a payment and a parcel are messages: unread, opened, all read; their mails
   await expect(page.getByText('1 条未读')).toBeHidden()
   await expect(page.getByRole('button', { name: '全部标为已读' })).toBeHidden()
 
-  const [mail] = await mailsTo(page, address)
+  const [mail] = await listMailsTo(page.request, address)
   const html = await (await page.request.get(mail!)).text()
   const [, link] = /href="[^"]*(\/unsubscribe\?token=[\w.%-]+)"/.exec(html) ?? []
   await page.goto(link!)

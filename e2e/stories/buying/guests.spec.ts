@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { findInMailsTo } from '../../fixtures/documents/mails.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 
@@ -63,7 +64,7 @@ test('a guest buys, sees the order, loses the link and opens it by a code; an ac
     await page.getByRole('button', { name: '发送验证码' }).click()
     await expect(page.getByText('验证码已经发到下单时填写的邮箱')).toBeVisible()
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-    await page.getByLabel('验证码').fill(await codeOfMail(page, email))
+    await page.getByLabel('验证码').fill(await findInMailsTo(page.request, email, /验证码\s*(\d{6})/))
     await page.getByRole('button', { name: '看订单' }).click()
     await expect(page).toHaveURL(`/order/${number}`)
     await expect(page.getByText('张小满')).toBeVisible()
@@ -81,22 +82,6 @@ test('a guest buys, sees the order, loses the link and opens it by a code; an ac
     await expect(page.getByText('没有登录时下的订单')).toHaveCount(0)
   })
 })
-
-/** The shop has no mail server, and shows its mails. */
-async function codeOfMail(page: Page, address: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const list = await (await page.request.get('/dev/mails')).text()
-      const [, mail] = new RegExp(`href="(/dev/mails/\\d+)">[^<]*</a> ${address} `).exec(list) ?? []
-      if (!mail) return ''
-      const html = await (await page.request.get(mail)).text()
-      code = /验证码\s*(\d{6})/.exec(html)?.[1] ?? ''
-      return code
-    })
-    .not.toBe('')
-  return code
-}
 
 test('an order that waits is shown in the basket, is cancelled, and its personal data erased', async ({ page }) => {
   test.setTimeout(120_000)

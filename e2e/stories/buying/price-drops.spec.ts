@@ -2,6 +2,7 @@
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addFirstGoods } from '../../fixtures/added-goods.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { listMailsTo } from '../../fixtures/documents/mails.ts'
 import { findOverflow } from '../../fixtures/overflow.ts'
 import { emptyShopTest as test, expect } from '../../fixtures/shop-test.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
@@ -44,8 +45,7 @@ test('a liked item that becomes cheaper is a notification and a mail, which lead
   // Each process looks for lower prices as it starts, and then every ten minutes.
   const second = await fresh.startSecondProcess()
   try {
-    const mails = async () => (await api.get('/dev/mails')).text()
-    await expect.poll(mails, { timeout: 30_000 }).toContain(address)
+    await expect.poll(() => listMailsTo(api, address), { timeout: 30_000 }).toHaveLength(1)
 
     await test.step('the notification names the price and leads to the item', async () => {
       await page.reload()
@@ -60,7 +60,7 @@ test('a liked item that becomes cheaper is a notification and a mail, which lead
     })
 
     await test.step('the mail names both prices, leads to the item, and can be stopped', async () => {
-      const [, path] = /href="(\/dev\/mails\/\d+)"/.exec(await mails())!
+      const [path] = await listMailsTo(api, address)
       const html = await (await api.get(path!)).text()
       expect(html).toContain('以下 1 件商品比您收藏时便宜了。')
       expect(html).toContain('¥48.00（收藏时 ¥60.00）')

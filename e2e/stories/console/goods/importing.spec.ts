@@ -1,6 +1,6 @@
 /** A manager brings goods in by a spreadsheet and a ZIP of pictures: checked row by row, corrected, written, undone. */
 import { axeFindings } from '../../../fixtures/axe.ts'
-import { createArchive, createWorkbook } from '../../../fixtures/office-files.ts'
+import { createArchive, createWorkbook } from '../../../fixtures/documents/office-files.ts'
 import { matchaPng } from '../../../fixtures/pictures.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'

@@ -21,6 +21,18 @@ test('a developer without a mail server reads the mails', async () => {
     expect((await shop.call('GET', `/dev/mails/${unknown}`)).status).toBe(404)
 })
 
+test('the mails to one address are listed, however many others are newer', async () => {
+  const shop = await createTestShop()
+  onTestFinished(() => shop.close())
+  const id = await createMail(shop, { to: 'Lin@shop.example' })
+  for (let index = 0; index < 101; index++) await createMail(shop, { to: `other.${index}@shop.example` })
+  const links = async (query: string) => (await shop.call('GET', `/dev/mails${query}`)).text.match(/\/dev\/mails\/\d+/g)
+  expect(await links('')).not.toContain(`/dev/mails/${id}`)
+  expect(await links('?to=lin%40shop.example')).toEqual([`/dev/mails/${id}`])
+  expect(await links('?to=nobody%40shop.example')).toBeNull()
+  expect(await links('?to=a&to=b')).toHaveLength(100)
+})
+
 test('a shop that is public, or has a mail server, has no such pages', async () => {
   const shop = await createTestShop({ hasMailPages: false })
   onTestFinished(() => shop.close())

@@ -84,6 +84,16 @@ test('two processes announce each event once', async () => {
   expect(await mailsOf(shop, shopper)).toHaveLength(12)
 })
 
+test('announces each waiting event, also where the statistics know of one', async () => {
+  const { shopper, orderId } = await newBuyer()
+  await database.execute(insertEvent(orderId))
+  await database.execute(sql`analyze order_events_to_notify`)
+  for (let index = 0; index < 4; index++) await database.execute(insertEvent(orderId))
+  await sweepOrderEvents(shop)
+  expect(await notificationsOf(shop, shopper)).toHaveLength(5)
+  expect(await mailsOf(shop, shopper)).toHaveLength(5)
+})
+
 test('a process that is killed within an event leaves it whole to another one', async () => {
   const { shopper, orderId } = await newBuyer()
   await database.execute(insertEvent(orderId))

@@ -1,6 +1,7 @@
 /** Counts wrong passwords and codes by throttle key. */
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { loginFailures } from './login-failure-tables.ts'
 
@@ -57,7 +58,7 @@ export async function deleteOldFailures(database: Database, before: Date, limit:
     .orderBy(loginFailures.key)
     .limit(limit)
     .for('update', { skipLocked: true })
-  const { rowCount } = await database.delete(loginFailures).where(inArray(loginFailures.key, old))
+  const { rowCount } = await database.delete(loginFailures).where(isClaimed(loginFailures.key, old))
   return rowCount ?? 0
 }
 

@@ -33,6 +33,6 @@ const deleteBatchSize = 5_000
 
 export async function deleteEndedCounts(database: Database): Promise<void> {
   await database.execute(sql`
-    delete from request_counts where key in
-      (select key from request_counts where ends_at < now() order by ends_at limit ${deleteBatchSize} for update skip locked)`)
+    delete from request_counts where key = any(array(
+      select key from request_counts where ends_at < now() order by ends_at limit ${deleteBatchSize} for update skip locked))`)
 }

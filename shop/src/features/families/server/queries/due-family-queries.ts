@@ -28,8 +28,8 @@ export interface DueFamily {
 export async function claimDueFamilies(transaction: Database, limit: number): Promise<DueFamily[]> {
   const { rows } = await transaction.execute<{ id: number; sub_type_id: number | null; has_new_words: boolean }>(sql`
     with claimed as (
-      delete from goods_families_due where id in (
-        select id from goods_families_due order by id limit ${limit} for update skip locked)
+      delete from goods_families_due where id = any(array(
+        select id from goods_families_due order by id limit ${limit} for update skip locked))
       returning *
     )
     select family_id as id, bool_or(has_new_words) as has_new_words,

@@ -7,7 +7,7 @@ export async function fillFavouritePrices(database: Database, limit: number): Pr
   await database.execute(sql`
     update favourites set price_in_fen = goods.price_in_fen from goods
     where goods.id = favourites.goods_id and favourites.price_in_fen is null
-      and favourites.id in (select id from favourites where price_in_fen is null order by id limit ${limit} for update skip locked)`)
+      and favourites.id = any(array(select id from favourites where price_in_fen is null order by id limit ${limit} for update skip locked))`)
 }
 
 export async function recordNotifiedPrices(

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { resetRequests } from './user-tables.ts'
 
@@ -19,12 +20,12 @@ export async function insertResetRequest(database: Database, request: ResetReque
 /** Deletes requests that name no account with an address: all in one statement, however many were made up. */
 export async function deleteRequestsOfNobody(database: Database, limit: number): Promise<number> {
   const { rowCount } = await database.execute(sql`
-    delete from reset_requests where id in (
+    delete from reset_requests where id = any(array(
       select id from reset_requests request
       where not exists (
           select from users where username_key = request.username_key and is_active and email_key is not null)
         and not exists (select from users where email_key = request.email_key and is_active)
-      order by id limit ${limit} for update skip locked)`)
+      order by id limit ${limit} for update skip locked))`)
   return rowCount ?? 0
 }
 
@@ -36,6 +37,6 @@ export async function claimResetRequest(transaction: Database): Promise<ResetReq
     .orderBy(resetRequests.id)
     .limit(1)
     .for('update', { skipLocked: true })
-  const [request] = await transaction.delete(resetRequests).where(inArray(resetRequests.id, oldest)).returning()
+  const [request] = await transaction.delete(resetRequests).where(isClaimed(resetRequests.id, oldest)).returning()
   return request
 }

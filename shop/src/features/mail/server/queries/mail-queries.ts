@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import {
   mailStatusesToSendAgain,
   type MailTab,
@@ -55,7 +56,7 @@ export async function claimDueMails(
   return database
     .update(mails)
     .set({ status: 'sending', attempts: sql`${mails.attempts} + 1`, nextAttemptAt: leasedUntil })
-    .where(inArray(mails.id, due))
+    .where(isClaimed(mails.id, due))
     .returning()
 }
 
@@ -131,9 +132,13 @@ export async function deleteOldMails(
 /** With every column but the HTML. */
 export type ListedMail = Omit<MailRow, 'html' | 'text'>
 
-export async function listNewestMails(database: Database, limit: number): Promise<ListedMail[]> {
+/** @param address undefined: to anybody */
+export async function listNewestMails(
+  database: Database,
+  { address, limit }: { address: string | undefined; limit: number },
+): Promise<ListedMail[]> {
   const { html: _html, text: _text, ...columns } = getTableColumns(mails)
-  return database.select(columns).from(mails).orderBy(desc(mails.id)).limit(limit)
+  return database.select(columns).from(mails).where(toAddress(address)).orderBy(desc(mails.id)).limit(limit)
 }
 
 export async function findMail(database: Database, id: number): Promise<MailRow | null> {

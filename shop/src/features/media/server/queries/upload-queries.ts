@@ -1,5 +1,6 @@
-import { count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { count, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { uploadReservations } from './media-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
@@ -60,7 +61,7 @@ export async function deleteExpiredReservations(database: Database, now: Date, l
     .where(lte(uploadReservations.expiresAt, now))
     .limit(limit)
     .for('update', { skipLocked: true })
-  const { rowCount } = await database.delete(uploadReservations).where(inArray(uploadReservations.id, expired))
+  const { rowCount } = await database.delete(uploadReservations).where(isClaimed(uploadReservations.id, expired))
   return rowCount ?? 0
 }
 

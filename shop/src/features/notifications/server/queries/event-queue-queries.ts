@@ -1,6 +1,7 @@
 /** Order events that wait for a sweeper. */
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { orderEventsToNotify } from './notification-tables.ts'
 
 /** Claims the longest due event until the transaction ends, and removes it from the queue. Null where none is due. */
@@ -14,7 +15,7 @@ export async function takeDueEvent(transaction: Database, now: Date): Promise<nu
     .for('update', { skipLocked: true })
   const [taken] = await transaction
     .delete(orderEventsToNotify)
-    .where(inArray(orderEventsToNotify.eventId, due))
+    .where(isClaimed(orderEventsToNotify.eventId, due))
     .returning({ eventId: orderEventsToNotify.eventId })
   return taken?.eventId ?? null
 }

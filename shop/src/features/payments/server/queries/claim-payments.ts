@@ -1,6 +1,7 @@
 /** Claims payment attempts for a query to the provider. A claim also schedules the next check. */
 import { and, asc, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { providerClockSkewInMs } from '../rules/payment-deadline.ts'
 import { openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
@@ -38,7 +39,7 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
         else greatest(${payments.expiresAt} + ${providerClockSkewInMs} * interval '1 ms',
           ${moment} + least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
     })
-    .where(inArray(payments.id, dueIds(database, 'nextCheckAt', now, limit)))
+    .where(isClaimed(payments.id, dueIds(database, 'nextCheckAt', now, limit)))
     .returning()
 }
 
@@ -57,7 +58,7 @@ export async function claimForReconciliation(database: Database, now: Date, limi
         when ${moment} - ${payments.createdAt} > case ${payments.status} when 'succeeded' then interval '366 days' else interval '7 days' end then null
         else ${moment} + greatest(interval '1 day', (${moment} - ${payments.createdAt}) / 7) end`,
     })
-    .where(inArray(payments.id, dueIds(database, 'reconcileAt', now, limit)))
+    .where(isClaimed(payments.id, dueIds(database, 'reconcileAt', now, limit)))
     .returning()
 }
 
@@ -73,7 +74,7 @@ export async function claimForConfirmation(
     or(isNull(payments.checkedAt), lte(payments.checkedAt, before)),
   )
   const due = unlockedIds(database, condition, sql`${payments.checkedAt} nulls first`, limit)
-  return database.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
+  return database.update(payments).set({ checkedAt: now }).where(isClaimed(payments.id, due)).returning()
 }
 
 /** Due time of the oldest attempt with an overdue check of this kind. */

@@ -2,6 +2,7 @@
 import { Counter } from 'prom-client'
 import { and, asc, desc, eq, inArray, isNotNull, like, lte, min, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { payments, type RefundRow, refunds } from './payment-tables.ts'
 import { type RefundEvent, type RefundTransition, refundTransitions } from '../rules/refund-states.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
@@ -202,7 +203,7 @@ export async function claimDueRefunds(
   return database
     .update(refunds)
     .set({ nextCheckAt: leasedUntil, checkCount: sql`${refunds.checkCount} + 1` })
-    .where(inArray(refunds.id, due))
+    .where(isClaimed(refunds.id, due))
     .returning()
 }
 
