@@ -12,7 +12,7 @@ import { shopName } from '#platform/seo/shop-name.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/styles/app.css'
 
-const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/search-suggestions.tsx'))
+const SearchSuggestions = lazyPart(() => import('#features/browsing/components/search-suggestions.tsx'))
 
 /** The browser has already run it, so its own bundle omits it. */
 const firstScript = import.meta.env.SSR ? headScript : ''

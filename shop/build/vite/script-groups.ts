@@ -26,6 +26,8 @@ export const scriptGroups: ScriptGroup[] = [
       // Tags and enumerations are on lists and orders alone.
       /^shop\/src\/ui\/display\/(?!tag|list|count)[^/]+$/,
       filesIn(
+        'features/browsing/client',
+        'features/browsing/components/cards',
         'features/catalogue/client',
         'features/catalogue/components/cards',
         'platform/i18n',
@@ -51,7 +53,7 @@ export const scriptGroups: ScriptGroup[] = [
     test: anyOf(
       /^shop\/src\/ui\/display\/(tag|list|count)\.tsx?/,
       filesIn(
-        'features/catalogue/client/lists',
+        'features/browsing/client/lists',
         'features/catalogue/components/lists',
         'ui/headings',
         'ui/navigation',

@@ -1,5 +1,5 @@
 /** Runs before anything is painted or pressed. The build minifies it. */
-import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
+import { recentGoodsScript } from '#features/browsing/client/recent-goods.ts'
 import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
 import { themeScript } from '#ui/theme/theme.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { searchTarget } from '#features/catalogue/client/lists/read-goods-list-params.ts'
+import { searchTarget } from '#features/browsing/client/lists/read-goods-list-params.ts'
 import type { Route } from './+types/goods-search.ts'
 
 /** Handles `/shop/goods_list?query=…`, the search box without script. */

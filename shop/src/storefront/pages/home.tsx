@@ -1,6 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#texts'
-import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
+import { RecentlyViewed } from '#features/browsing/components/cards/recently-viewed.tsx'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { webSite } from '#platform/seo/structured-data.ts'

@@ -7,8 +7,8 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { findExpiredSession, markSessionValid } from '#session/session-check.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
-import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
-import { loadShopTypes } from '#features/catalogue/client/shop-types.ts'
+import { throwOnServer } from '#features/browsing/client/shop-failures.ts'
+import { loadShopTypes } from '#features/browsing/client/shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
 
 /** Lists show the types. A page of goods does not, and without them is a tenth smaller. */

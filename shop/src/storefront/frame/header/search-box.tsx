@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useState } from 'react'
 import { useMatches, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
+import type { SearchSuggestionsProps } from '#features/browsing/components/search-suggestions.tsx'
 import { maxCharactersSearched } from '#platform/cjk-text/values.ts'
 import { Icon } from '#ui/display/icon.tsx'
 

@@ -26,7 +26,7 @@ export function toSearchSuggestions(
       : [
           {
             kind: 'search' as const,
-            label: m.catalogue_corrected({ typed, corrected }),
+            label: m.browsing_corrected({ typed, corrected }),
             to: goodsListAddress({ query: corrected }),
             imageUrl: '',
           },

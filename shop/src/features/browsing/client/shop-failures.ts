@@ -13,7 +13,7 @@ export function throwIfWithdrawn(failure: unknown): void {
   if (!(failure instanceof ApiFailure)) return
   const { withdrawn } = failure.body as { withdrawn?: { type_1: string } }
   if (!withdrawn) return
-  const way = { to: paths.goodsOfType(withdrawn.type_1), label: m.catalogue_see_type({ type: withdrawn.type_1 }) }
+  const way = { to: paths.goodsOfType(withdrawn.type_1), label: m.browsing_see_type({ type: withdrawn.type_1 }) }
   throw data({ sentence: failure.message, way }, { status: 404 })
 }
 

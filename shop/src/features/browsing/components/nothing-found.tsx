@@ -19,8 +19,8 @@ export function NothingFound({ query, types, nearTypes }: NothingFoundProps) {
   const isNear = near.length > 0
   return (
     <EmptyState
-      title={m.catalogue_nothing_found({ query })}
-      sentence={isNear ? m.catalogue_nothing_found_near() : m.catalogue_nothing_found_note()}
+      title={m.browsing_nothing_found({ query })}
+      sentence={isNear ? m.browsing_nothing_found_near() : m.browsing_nothing_found_note()}
     >
       <ChipRow label={m.goods_types_title()} isCentred chips={isNear ? near : types.map(chipOf)} />
     </EmptyState>
@@ -46,12 +46,12 @@ function nearTypeChips(types: readonly ShopType[], nearTypes: NothingFoundProps[
 export function NothingInType({ query, typeName }: { query: string; typeName: string }) {
   return (
     <EmptyState
-      title={m.catalogue_nothing_in_type({ query, type: typeName })}
-      sentence={m.catalogue_nothing_in_type_note()}
+      title={m.browsing_nothing_in_type({ query, type: typeName })}
+      sentence={m.browsing_nothing_in_type_note()}
       headingLevel="h2"
     >
       <LinkButton to={goodsListAddress({ query })} variant="primary">
-        {m.catalogue_all_types()}
+        {m.browsing_all_types()}
       </LinkButton>
     </EmptyState>
   )

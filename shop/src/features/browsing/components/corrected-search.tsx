@@ -6,12 +6,12 @@ import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address
 export function CorrectedSearch({ typed, corrected }: { typed: string; corrected: string }) {
   return (
     <p className="mb-4 text-ink-2 wrap-anywhere md:mb-6">
-      {m.catalogue_corrected({ typed, corrected })}{' '}
+      {m.browsing_corrected({ typed, corrected })}{' '}
       <Link
         to={goodsListAddress({ query: typed, asTyped: true })}
         className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
       >
-        {m.catalogue_search_as_typed({ typed })}
+        {m.browsing_search_as_typed({ typed })}
       </Link>
     </p>
   )

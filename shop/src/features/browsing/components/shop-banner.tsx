@@ -18,7 +18,7 @@ interface ShopBannerProps {
 
 /** The banner of the shop's front page; below 768 px the text is above the picture. */
 export function ShopBanner({ content: { language, title, alt, picture }, typeCount, goodsCount }: ShopBannerProps) {
-  const note = goodsCount.isCapped ? m.catalogue_shop_note_more : m.catalogue_shop_note
+  const note = goodsCount.isCapped ? m.browsing_shop_note_more : m.browsing_shop_note
   return (
     <div className="relative -mx-gutter flex flex-col-reverse md:mx-0">
       <img

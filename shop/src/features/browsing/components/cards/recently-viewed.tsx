@@ -27,7 +27,7 @@ export function RecentlyViewed({ current }: { current?: Goods }) {
 
 function Placeholder() {
   return (
-    <Section title={m.catalogue_recent()}>
+    <Section title={m.browsing_recent()}>
       <div className="recent-card">
         <div className="aspect-square" />
         <div className="mt-2 h-[2lh] text-note" />

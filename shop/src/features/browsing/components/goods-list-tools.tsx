@@ -19,7 +19,7 @@ export interface GoodsListToolsProps {
 /** Filters by type and sub-type, count and ordering, on one line where there is room. */
 export function GoodsListTools({ params, count, isCountCapped, types, chosen, matchedTypes }: GoodsListToolsProps) {
   const subTypes = subTypeFilters(params, chosen, matchedTypes)
-  const found = isCountCapped ? m.catalogue_found_more : m.catalogue_found
+  const found = isCountCapped ? m.browsing_found_more : m.browsing_found
   return (
     <div className="mb-4 grid gap-1 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
       <ChipRow

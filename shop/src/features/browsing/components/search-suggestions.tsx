@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { suggestGoods } from '#features/catalogue/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { goodsPictureSrcset } from './cards/goods-picture.tsx'
+import { goodsPictureSrcset } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
@@ -94,7 +94,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
         id={box.listId}
         role="listbox"
         tabIndex={-1}
-        aria-label={m.catalogue_suggestions()}
+        aria-label={m.browsing_suggestions()}
         hidden={!isShown}
         // A press on the list must not move the focus out of the field.
         onMouseDown={(event) => event.preventDefault()}
@@ -122,7 +122,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
           </div>
         ))}
       </div>
-      <output className="sr-only">{isShown && m.catalogue_suggestions_count({ count: suggestions.length })}</output>
+      <output className="sr-only">{isShown && m.browsing_suggestions_count({ count: suggestions.length })}</output>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { GoodsPicture } from './cards/goods-picture.tsx'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { type RecentGoods, writeRecentGoods } from '../client/recent-goods.ts'
 import { translateRecentGoods } from '../client/recent/translate-recent-goods.ts'
@@ -15,11 +15,11 @@ export default function RecentGoodsRow({ goods: shown }: { goods: readonly Recen
   }, [])
   return (
     <Section
-      title={m.catalogue_recent()}
+      title={m.browsing_recent()}
       aside={
         <span className="-mr-3">
           <Button variant="text" isSmall onClick={() => writeRecentGoods([])}>
-            {m.catalogue_recent_clear()}
+            {m.browsing_recent_clear()}
           </Button>
         </span>
       }

@@ -5,7 +5,7 @@ import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { readFilterValues } from '#features/goods-lists/rules/goods-filters.ts'
 import { goodsOrderings } from '#features/goods-lists/values.ts'
-import { maxQueryLength } from '../../values.ts'
+import { maxQueryLength } from '#features/catalogue/values.ts'
 import { type GoodsListParams, goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 
 /**

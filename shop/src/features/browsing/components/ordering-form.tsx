@@ -7,10 +7,10 @@ import { goodsListAddress, type GoodsListParams } from '#features/goods-lists/ru
 import { goodsOrderings, type GoodsOrdering } from '#features/goods-lists/values.ts'
 
 const labels: Record<GoodsOrdering, () => string> = {
-  newest: m.catalogue_order_newest,
-  popular: m.catalogue_order_popular,
-  price: m.catalogue_order_price_up,
-  '-price': m.catalogue_order_price_down,
+  newest: m.browsing_order_newest,
+  popular: m.browsing_order_popular,
+  price: m.browsing_order_price_up,
+  '-price': m.browsing_order_price_down,
 }
 
 /** Chooses the order at once; without script, with a button. A new order begins at the first page. */
@@ -30,7 +30,7 @@ export function OrderingForm({ params }: { params: GoodsListParams }) {
       ))}
       <Select
         ref={select}
-        label={m.catalogue_ordering()}
+        label={m.browsing_ordering()}
         name="ordering"
         defaultValue={params.ordering ?? ''}
         onChange={(event) => {
@@ -38,13 +38,13 @@ export function OrderingForm({ params }: { params: GoodsListParams }) {
           void navigate(goodsListAddress({ ...params, ordering, page: 1 }))
         }}
         options={[
-          { value: '', label: m.catalogue_order_best() },
+          { value: '', label: m.browsing_order_best() },
           ...goodsOrderings.map((ordering) => ({ value: ordering, label: labels[ordering]() })),
         ]}
       />
       <span className="hidden unscripted:inline">
         <Button type="submit" isSmall>
-          {m.catalogue_apply()}
+          {m.browsing_apply()}
         </Button>
       </span>
     </form>

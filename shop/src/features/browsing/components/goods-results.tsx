@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router'
 import { paths } from '#paths'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
-import { GoodsGrid } from './lists/goods-grid.tsx'
-import { GoodsGridSkeleton } from './lists/goods-grid-skeleton.tsx'
+import { GoodsGrid } from '#features/catalogue/components/lists/goods-grid.tsx'
+import { GoodsGridSkeleton } from '#features/catalogue/components/lists/goods-grid-skeleton.tsx'
 
 const goodsInView = 4
 
