@@ -7,6 +7,7 @@ import { findCrowdedFolders } from './architecture/find-crowded-folders.ts'
 import { findDecisionFaults, findRepeatedNumbers } from './architecture/find-decision-faults.ts'
 import { findDialectNames } from './architecture/find-dialect-names.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
+import { findLargeSlices } from './architecture/find-large-slices.ts'
 import { findMissingAnchors } from './architecture/find-missing-anchors.ts'
 import { findMissingCommands } from './architecture/find-missing-commands.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
@@ -27,6 +28,7 @@ const ownFaults = [
   ...findUnknownParts(architecture, files),
   ...findCrowdedFolders(architecture, files),
   ...findWideDoors(architecture, files, read),
+  ...findLargeSlices(architecture, files, read),
   ...findForbiddenText(architecture, files, read),
   ...findTextFaults(architecture, files, read),
   ...findProviderNames(architecture, files, read),

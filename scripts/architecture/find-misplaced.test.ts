@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 import { findCrowdedFolders } from './find-crowded-folders.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
+import { findLargeSlices } from './find-large-slices.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 import { findWideDoors } from './find-wide-doors.ts'
@@ -53,6 +54,29 @@ test('a folder with too many files, and an exemption for a missing one, are foun
   expect(findCrowdedFolders({ crowdedFolders }, files)).toEqual([
     'shop/build/: 21 files, more than 20: give it rooms',
     'docs/letters/: may be crowded, and is not there',
+  ])
+})
+
+test('a slice of too many lines, and a larger limit without need, are found', () => {
+  const slices = 'shop/src/features'
+  const lines: Record<string, number> = {
+    [`${slices}/orders/server/slice.ts`]: 60,
+    [`${slices}/orders/components/list.tsx`]: 30,
+    [`${slices}/orders/components/list.css`]: 10,
+    [`${slices}/orders/server/slice.test.ts`]: 500,
+    [`${slices}/orders/testing/order-factory.ts`]: 500,
+    [`${slices}/orders/texts/en.json`]: 500,
+    [`${slices}/returns/server/slice.ts`]: 101,
+    [`${slices}/catalogue/server/slice.ts`]: 201,
+    [`${slices}/search/server/slice.ts`]: 100,
+    'shop/src/platform/http/api.ts': 500,
+  }
+  const read = (file: string) => 'line\n'.repeat(lines[file]!)
+  const sliceLines = { max: 100, larger: { catalogue: 200, search: 150 } }
+  expect(findLargeSlices({ sliceLines }, Object.keys(lines), read)).toEqual([
+    'features/returns: 101 lines, more than 100: divide it by reader',
+    'features/catalogue: 201 lines, more than 200: divide it by reader',
+    'features/search: may have more than 100 lines, and has 100',
   ])
 })
 

@@ -14,6 +14,8 @@ export interface Architecture {
   serverParts: string[]
   /** Most names, types included, that a slice's `server/index.ts` exports. */
   maxExportedNames: number
+  /** Most production lines of a slice; `larger`: of slices that may have more. */
+  sliceLines: { max: number; larger: Record<string, number> }
   /** Folders of `platform/` that run on the server alone. */
   serverRooms: string[]
   readersOfTheEnvironment: string[]
