@@ -11,7 +11,7 @@ export async function findDeletedGoods(transaction: Database, goodsId: number): 
   return rows[0] ?? null
 }
 
-/** What the audit log names of deleted goods. */
+/** Facts of deleted goods for the audit log. */
 export interface MarkedGoods {
   id: number
   sku: string
