@@ -80,6 +80,7 @@ export const tableWriters: Record<string, Writers> = {
   search_synonyms: { search: null },
   offered_synonyms: { search: null },
   search_counts: { search: null },
+  ignored_searches: { search: null },
   goods_batches: { catalogue: null },
   goods_batch_rows: { catalogue: null },
   // A trigger on goods also writes the main picture.

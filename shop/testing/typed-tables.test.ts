@@ -40,6 +40,7 @@ const untyped = new Set([
   'migrations',
   'ledger_entries',
   'search_counts',
+  'ignored_searches',
   'request_counts',
   'replica_proofs',
   'review_cases',

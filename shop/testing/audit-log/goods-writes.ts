@@ -16,6 +16,10 @@ export function goodsWrites(shop: TestedShop): Writes {
     const { body } = await send('POST fact_words/', who, { json: { fact: 'material', names: { en: nextName() } } })
     return { id: (body as { id: number }).id }
   }
+  const ignoredWord = async (who: SignedIn) => {
+    const { body } = await send('POST search/ignored/', who, { json: { words: nextName() } })
+    return { id: (body as { id: number }).id }
+  }
   const subType = async (who: SignedIn) => {
     const names = { en: nextName() }
     const { body } = await send('POST sub_types/', who, { json: { type_id: await type(who), names } })
@@ -122,6 +126,8 @@ export function goodsWrites(shop: TestedShop): Writes {
       const { groups, revision } = (await read(who, 'synonyms/')) as { groups: string[][]; revision: number }
       return { json: { groups: [...groups, [nextName(), nextName()]] }, revision }
     },
+    'POST search/ignored/': async () => ({ json: { words: nextName() } }),
+    'DELETE search/ignored/{id}/': async (who) => ({ params: await ignoredWord(who) }),
     'POST fact_words/': async () => ({ json: { fact: 'brand', names: { en: nextName() } } }),
     'PATCH fact_words/{id}/': async (who) => ({
       params: await factWord(who),

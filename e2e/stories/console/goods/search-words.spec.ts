@@ -84,6 +84,7 @@ test('建水 was searched 9 times in vain; joined to 紫砂, the shop finds good
     await page.keyboard.press('Enter')
     const list = main.getByRole('list', { name: '同义词' })
     await expect(list.getByRole('button', { name: /^删除：/ })).toHaveCount(1)
+    await expect(list.getByText(/^[1-9]\d* 件$/)).toBeVisible()
     await list.getByRole('button', { name: '加词：建水、紫砂' }).click()
     await dialog.getByRole('textbox', { name: '词' }).fill('水盂罐\n紫砂器')
     await dialog.getByRole('button', { name: '保存' }).click()
@@ -130,4 +131,43 @@ test('建水 was searched 9 times in vain; joined to 紫砂, the shop finds good
 
   await page.goto('/console/search-words?tab=groups')
   expect(await overflowAt320(page)).toEqual([])
+})
+
+test('a word that is no goods is ignored, and listed again', async ({ page, shop }) => {
+  await signInAsStaff(page, shop, 'manager')
+  const main = page.getByRole('main')
+  const [goods] = await addGoods(shop, [1])
+  const word = `免邮夔${goods!.id}`
+  for (let time = 0; time < 2; time += 1)
+    await page.request.get(`/api/goods_info/search_goods_queryset/?${new URLSearchParams({ query: word })}`)
+  const find = async () => {
+    await main.getByRole('searchbox', { name: '在这些词里查找' }).fill(word)
+    await page.keyboard.press('Enter')
+  }
+  const row = main.getByRole('row').filter({ has: page.getByText(word, { exact: true }) })
+  // Each process writes its counts every few seconds.
+  await expect(async () => {
+    await page.goto(`/console/search-words?${new URLSearchParams({ q: word })}`)
+    await expect(row).toContainText('次', { timeout: 2_000 })
+  }).toPass()
+  await row.getByRole('button', { name: `不理会：${word}` }).press('Enter')
+  await expect(main.getByText(`“${word}”不再列出。`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await partPresses(page)
+  await main.getByRole('button', { name: '撤销' }).click()
+  await expect(main.getByText(`“${word}”重新列出。`)).toBeVisible()
+  await expect(row).toBeVisible()
+  await partPresses(page)
+  await row.getByRole('button', { name: `不理会：${word}` }).click()
+  await expect(row).toHaveCount(0)
+  await main.getByRole('link', { name: /^不理会的/ }).click()
+  await find()
+  await expect(row).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await partPresses(page)
+  await row.getByRole('button', { name: `重新列出：${word}` }).click()
+  await expect(row).toHaveCount(0)
+  await main.getByRole('link', { name: /^搜了没找到/ }).click()
+  await find()
+  await expect(row).toBeVisible()
 })

@@ -20,6 +20,11 @@ export const shownDays = 7
 export const maxShownWords = 200
 /** Words searched less often in vain wait for nobody. */
 export const minMisses = 2
+/** Words in vain that get a proposal, the most frequent ones. */
+export const maxProposals = 30
+export const maxIgnored = 2_000
+/** Groups whose goods are counted at once: those of a page. */
+export const maxGroupsCounted = 24
 export const maxSynonymGroups = 2_000
 export const maxSynonymsOfGroup = 50
 export const maxSynonymLength = 100
@@ -28,3 +33,7 @@ export const maxExplained = 10
 /** Why a search finds an item, the best reason first. */
 export const matchReasons = ['type', 'name', 'anywhere', 'parts', 'wider', 'partial', 'reading'] as const
 export type MatchReason = (typeof matchReasons)[number]
+
+/** Why a word is proposed for one searched in vain, the best reason first. */
+export const proposalReasons = ['meaning', 'reading', 'spelling'] as const
+export type ProposalReason = (typeof proposalReasons)[number]

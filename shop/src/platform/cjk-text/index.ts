@@ -14,5 +14,6 @@ export {
   wordsNear,
   wordsOfSynonyms,
 } from './near/typing-errors.ts'
+export { readingOf, readingQuery } from './words/pinyin-words.ts'
 export { nearQuery, widerQuery } from './near/wider-levels.ts'
 export { type FieldText, toTsvector } from './document/to-tsvector.ts'

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { m } from '#texts'
+import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleEmptyState } from '#console-ui/console-states.tsx'
 import { ListPages } from '#console-ui/lists/list-pages.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { defaultPageSize } from '#platform/contract/values.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { addWords, findGroups, type Group, nameOfGroup, removeWord } from './group-edits.ts'
+import type { countGroups } from '../console-contract.ts'
+import { maxGroupsCounted } from '../values.ts'
+import { addWords, findGroups, type Group, type Groups, nameOfGroup, removeWord } from './group-edits.ts'
 import type { GroupChanges } from './use-groups.ts'
 import { WordsDialog } from './word-dialogs.tsx'
 
@@ -15,7 +18,8 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
   const address = useListAddress()
   const [addingTo, setAddingTo] = useState<Group | null>(null)
   const found = findGroups(groups, address.get('q'))
-  const shown = found.slice((address.page - 1) * defaultPageSize, address.page * defaultPageSize)
+  const counts = useCounts(found, address.page)
+  const shown = found.slice((address.page - 1) * maxGroupsCounted, address.page * maxGroupsCounted)
   return (
     <>
       <p className="mb-2 text-small text-ink-2">{m.search_groups_hint()}</p>
@@ -24,7 +28,7 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
       ) : (
         <>
           <ul aria-label={m.search_tab_groups()} className="border-t border-line">
-            {shown.map((group) => (
+            {shown.map((group, place) => (
               <li key={nameOfGroup(group)} className="flex items-center gap-3 border-b border-line py-2">
                 <ul aria-label={nameOfGroup(group)} className="flex min-w-0 flex-1 flex-wrap gap-2">
                   {group.map((word) => (
@@ -37,6 +41,9 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
                     />
                   ))}
                 </ul>
+                <span className="text-small whitespace-nowrap text-ink-2 tabular-nums">
+                  {counts?.[place] !== undefined && m.search_group_count({ count: counts[place] })}
+                </span>
                 <Button
                   isSmall
                   aria-label={m.search_add_words_to({ group: nameOfGroup(group) })}
@@ -56,7 +63,7 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
               </li>
             ))}
           </ul>
-          <ListPages count={found.length} pageSize={defaultPageSize} shown={shown.length} />
+          <ListPages count={found.length} pageSize={maxGroupsCounted} shown={shown.length} />
         </>
       )}
       {addingTo && (
@@ -68,6 +75,18 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
       )}
     </>
   )
+}
+
+/** How many goods each group of a page finds; null until they are counted. */
+function useCounts(found: Groups, page: number): readonly number[] | null {
+  const shown = found.slice((page - 1) * maxGroupsCounted, page * maxGroupsCounted)
+  const words = shown.map(([word = '']) => word.replaceAll(',', ' ')).join(',')
+  const loaded = useLoaded(shown.map(nameOfGroup).join('\n'), async (signal) =>
+    words === ''
+      ? { counts: [] }
+      : callConsole<typeof countGroups>('GET /api/console/search/group_counts/', { query: { words }, signal }),
+  )
+  return loaded.isLoading ? null : (loaded.data?.counts ?? null)
 }
 
 interface GroupWordProps {

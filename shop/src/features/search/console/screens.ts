@@ -5,7 +5,11 @@ import { searchWordsLoader } from './loaders.ts'
 export const screens: readonly ConsoleScreen[] = [
   {
     path: 'search-words',
-    pictures: { 'search-words': 'search-words', 'search-words-groups': 'search-words?tab=groups' },
+    pictures: {
+      'search-words': 'search-words',
+      'search-words-groups': 'search-words?tab=groups',
+      'search-words-ignored': 'search-words?tab=ignored',
+    },
     load: () => import('./search-words.tsx'),
     loader: searchWordsLoader,
     menu: {

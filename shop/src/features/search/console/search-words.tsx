@@ -20,7 +20,7 @@ import type { searchWordsLoader } from './loaders.ts'
 import { TryBox, type Tried } from './try-box.tsx'
 import { useGroups } from './use-groups.ts'
 import { JoinDialog, WordsDialog } from './word-dialogs.tsx'
-import { FoundWords, MissedWords } from './word-lists.tsx'
+import { FoundWords, IgnoredWords, MissedWords } from './word-lists.tsx'
 
 export function Component() {
   return usePermission('search.edit') ? <SearchWords /> : <ForbiddenState isPage />
@@ -63,6 +63,7 @@ function SearchWords() {
           { value: '', label: m.search_tab_missed(), count: data?.missed.length },
           { value: 'groups', label: m.search_tab_groups(), count: data?.synonyms.groups.length },
           { value: 'found', label: m.search_tab_found() },
+          { value: 'ignored', label: m.search_tab_ignored(), count: data?.ignored.length },
         ]}
       />
       <div className="grid gap-x-10 wide:grid-cols-[minmax(0,1fr)_20rem]">
@@ -71,7 +72,22 @@ function SearchWords() {
             <ListSearch label={m.search_find()} placeholder={m.search_find()} />
           </ListTools>
           {!data && <Loading />}
-          {data && tab === '' && <MissedWords rows={data.missed} onJoin={setJoining} onTry={tryWords} />}
+          {data && tab === '' && (
+            <MissedWords
+              rows={data.missed}
+              isBusy={changes.isBusy}
+              onJoin={setJoining}
+              onJoinTo={(word, other) => {
+                changes.joinByPress(word, other)
+                tryWords(other)
+              }}
+              onIgnore={changes.ignore}
+              onTry={tryWords}
+            />
+          )}
+          {data && tab === 'ignored' && (
+            <IgnoredWords rows={data.ignored} isBusy={changes.isBusy} onShowAgain={changes.showAgain} />
+          )}
           {data && tab === 'groups' && <GroupList {...changes} />}
           {data && tab === 'found' && <FoundWords rows={data.searched} onTry={tryWords} />}
         </div>

@@ -1,59 +1,157 @@
 /** Words that shoppers searched: those that found nothing, and the most frequent others. */
 import type { ReactNode } from 'react'
 import { m } from '#texts'
+import { callConsole } from '#console-session/console-api.ts'
 import { StateMark } from '#console-ui/display/state-mark.tsx'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { dayOf } from '#console-ui/when.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { languageNames } from '#platform/i18n/language.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { WireMissed, WireSearched } from '../console-contract.ts'
-import { minMisses, shownDays } from '../values.ts'
+import type { listProposals, WireIgnored, WireMissed, WireProposal, WireSearched } from '../console-contract.ts'
+import { minMisses, type ProposalReason, shownDays } from '../values.ts'
 import { findWords } from './group-edits.ts'
 
-interface WordListProps<Row> {
-  rows: readonly Row[]
+interface FoundWordsProps {
+  rows: readonly WireSearched[]
   onTry(words: string): void
 }
 
-export function FoundWords(props: WordListProps<WireSearched>) {
+export function FoundWords({ rows, onTry }: FoundWordsProps) {
   return (
     <WordList
-      {...props}
+      rows={rows}
       label={m.search_tab_found()}
       empty={{ title: m.search_found_empty(), text: m.search_found_empty_text({ days: shownDays }) }}
+      nameOf={searchedName}
+      figure={searchedTimes}
+      renderActs={({ words }) => <TryWord words={words} onTry={onTry} />}
     />
   )
 }
 
-export function MissedWords({ onJoin, ...props }: WordListProps<WireMissed> & { onJoin(words: string): void }) {
+interface MissedWordsProps {
+  rows: readonly WireMissed[]
+  isBusy: boolean
+  onJoin(words: string): void
+  onJoinTo(words: string, proposed: string): void
+  onIgnore(words: string): void
+  onTry(words: string): void
+}
+
+export function MissedWords({ rows, isBusy, onJoin, onJoinTo, onIgnore, onTry }: MissedWordsProps) {
+  const waiting = rows.map(({ words, is_grouped: isGrouped }) => `${words} ${isGrouped}`).join('\n')
+  const loaded = useLoaded(waiting, (signal) =>
+    callConsole<typeof listProposals>('GET /api/console/search/proposals/', { signal }),
+  )
+  const proposals = new Map(loaded.data?.results.map((proposal) => [proposal.words, proposal]))
+  const proposalOf = ({ words, is_grouped: isGrouped }: WireMissed) => (isGrouped ? undefined : proposals.get(words))
   return (
     <>
       <p className="mb-2 text-small text-ink-2">{m.search_missed_hint({ count: minMisses })}</p>
-      <WordList
-        {...props}
+      <WordList<WireMissed>
+        rows={rows}
         label={m.search_tab_missed()}
         empty={{ title: m.search_missed_empty(), text: m.search_missed_empty_text({ days: shownDays }) }}
-        mark={groupedMark}
-        onJoin={onJoin}
+        nameOf={searchedName}
+        figure={searchedTimes}
+        note={(row) => noteOf(row, proposalOf(row))}
+        renderActs={(row) => {
+          const { words } = row
+          const proposed = proposalOf(row)?.proposed
+          return (
+            <>
+              {proposed !== undefined && (
+                <Button
+                  isSmall
+                  isBusy={isBusy}
+                  aria-label={m.search_join_word_to({ word: words, other: proposed })}
+                  onClick={() => onJoinTo(words, proposed)}
+                >
+                  {m.search_join_to({ other: proposed })}
+                </Button>
+              )}
+              <Button
+                isSmall
+                variant={proposed === undefined ? 'secondary' : 'quiet'}
+                aria-label={m.search_join_word({ word: words })}
+                onClick={() => onJoin(words)}
+              >
+                {m.search_join()}
+              </Button>
+              <Button
+                isSmall
+                variant="quiet"
+                aria-label={m.search_ignore_word({ word: words })}
+                onClick={() => onIgnore(words)}
+              >
+                {m.search_ignore()}
+              </Button>
+              <TryWord words={words} onTry={onTry} />
+            </>
+          )
+        }}
       />
     </>
   )
 }
 
-const groupedMark = ({ is_grouped: isGrouped }: WireMissed) =>
-  isGrouped && <StateMark>{m.search_is_grouped()}</StateMark>
-
-interface AllWordsProps<Row> extends WordListProps<Row> {
-  label: string
-  empty: { title: string; text: string }
-  mark?(row: Row): ReactNode
-  onJoin?(words: string): void
+const reasonTexts: Record<ProposalReason, (facts: { word: string; count: number }) => string> = {
+  meaning: m.search_proposal_meaning,
+  reading: m.search_proposal_reading,
+  spelling: m.search_proposal_spelling,
 }
 
-function WordList<Row extends WireSearched>({ rows, label, empty, ...parts }: AllWordsProps<Row>) {
+function noteOf({ is_grouped: isGrouped }: WireMissed, proposal: WireProposal | undefined): ReactNode {
+  if (isGrouped) return <StateMark>{m.search_is_grouped()}</StateMark>
+  return proposal && reasonTexts[proposal.reason]({ word: proposal.proposed, count: proposal.count })
+}
+
+interface IgnoredWordsProps {
+  rows: readonly WireIgnored[]
+  isBusy: boolean
+  onShowAgain(row: WireIgnored): void
+}
+
+export function IgnoredWords({ rows, isBusy, onShowAgain }: IgnoredWordsProps) {
+  return (
+    <WordList
+      rows={rows}
+      label={m.search_tab_ignored()}
+      empty={{ title: m.search_ignored_empty(), text: m.search_ignored_empty_text() }}
+      nameOf={({ staff_name: staff, ignored_at: at }) => [staff, dayOf(at.slice(0, 10))].filter(Boolean).join(' · ')}
+      renderActs={(row) => (
+        <Button
+          isSmall
+          isBusy={isBusy}
+          aria-label={m.search_show_again_word({ word: row.words })}
+          onClick={() => onShowAgain(row)}
+        >
+          {m.search_show_again()}
+        </Button>
+      )}
+    />
+  )
+}
+
+const searchedName = ({ language, last }: WireSearched) => `${languageNames[language]} · ${dayOf(last)}`
+const searchedTimes = ({ times }: WireSearched) => m.search_counted({ count: times })
+
+interface WordListProps<Row> {
+  rows: readonly Row[]
+  label: string
+  empty: { title: string; text: string }
+  /** The line below the words. */
+  nameOf(row: Row): string
+  figure?(row: Row): string
+  note?(row: Row): ReactNode
+  renderActs(row: Row): ReactNode
+}
+
+function WordList<Row extends { words: string }>({ rows, label, empty, ...parts }: WordListProps<Row>) {
   const address = useListAddress()
   const found = findWords(rows, address.get('q'))
   const results = found.slice((address.page - 1) * defaultPageSize, address.page * defaultPageSize)
@@ -64,7 +162,7 @@ function WordList<Row extends WireSearched>({ rows, label, empty, ...parts }: Al
       loaded={{ data, failure: null, isLoading: false, reload: () => {}, change: () => {} }}
       columns={columnsOf(parts)}
       card={(row) => cardOf(row, parts)}
-      idOf={({ language, words }) => `${language} ${words}`}
+      idOf={(row) => `${parts.nameOf(row)} ${row.words}`}
       nameOf={({ words }) => words}
       empty={empty}
       pageSize={defaultPageSize}
@@ -72,55 +170,55 @@ function WordList<Row extends WireSearched>({ rows, label, empty, ...parts }: Al
   )
 }
 
-type RowParts<Row> = Pick<AllWordsProps<Row>, 'mark' | 'onJoin' | 'onTry'>
+type RowParts<Row> = Pick<WordListProps<Row>, 'nameOf' | 'figure' | 'note' | 'renderActs'>
 
-function columnsOf<Row extends WireSearched>({ mark, ...actions }: RowParts<Row>): readonly ListColumn<Row>[] {
+function columnsOf<Row extends { words: string }>({
+  nameOf,
+  figure,
+  note,
+  renderActs,
+}: RowParts<Row>): readonly ListColumn<Row>[] {
   return [
     {
       key: 'word',
       title: m.search_word(),
       cell: (row) => (
-        <span className="flex flex-wrap gap-x-3">
+        <>
           <b className="wrap-anywhere">{row.words}</b>
-          {mark?.(row)}
-        </span>
+          <small className="block text-ink-2">{nameOf(row)}</small>
+        </>
       ),
     },
-    { key: 'times', title: m.search_count(), isFigure: true, cell: ({ times }) => m.search_counted({ count: times }) },
-    { key: 'language', title: m.console_ui_language(), cell: ({ language }) => languageNames[language] },
-    { key: 'last', title: m.search_last(), isFigure: true, cell: ({ last }) => dayOf(last) },
-    { key: 'acts', title: m.search_actions(), cell: ({ words }) => <Acts words={words} {...actions} /> },
+    ...(figure ? [{ key: 'times', title: m.search_count(), isFigure: true, cell: figure }] : []),
+    ...(note ? [{ key: 'note', title: m.search_likely(), cell: note }] : []),
+    {
+      key: 'acts',
+      title: m.search_actions(),
+      cell: (row) => <span className="flex flex-wrap gap-2">{renderActs(row)}</span>,
+    },
   ]
 }
 
-function cardOf<Row extends WireSearched>(row: Row, { mark, ...actions }: RowParts<Row>) {
+function cardOf<Row extends { words: string }>(row: Row, { nameOf, figure, note, renderActs }: RowParts<Row>) {
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3">
         <b className="wrap-anywhere">{row.words}</b>
-        <span className="tabular-nums">{m.search_counted({ count: row.times })}</span>
+        {figure && <span className="tabular-nums">{figure(row)}</span>}
       </p>
       <p className="card-line mb-2 text-small text-ink-2">
-        <span>{languageNames[row.language]}</span>
-        <span>{dayOf(row.last)}</span>
-        {mark?.(row)}
+        <span>{nameOf(row)}</span>
+        {note?.(row)}
       </p>
-      <Acts words={row.words} {...actions} />
+      <span className="flex flex-wrap gap-2">{renderActs(row)}</span>
     </>
   )
 }
 
-function Acts({ words, onJoin, onTry }: { words: string } & Omit<RowParts<never>, 'mark'>) {
+function TryWord({ words, onTry }: { words: string; onTry(words: string): void }) {
   return (
-    <span className="flex flex-wrap gap-2">
-      {onJoin && (
-        <Button isSmall aria-label={m.search_join_word({ word: words })} onClick={() => onJoin(words)}>
-          {m.search_join()}
-        </Button>
-      )}
-      <Button isSmall variant="quiet" aria-label={m.search_try_word({ word: words })} onClick={() => onTry(words)}>
-        {m.search_try()}
-      </Button>
-    </span>
+    <Button isSmall variant="quiet" aria-label={m.search_try_word({ word: words })} onClick={() => onTry(words)}>
+      {m.search_try()}
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type * as PinyinPro from 'pinyin-pro'
 import { foldKanji } from '../text/fold-text.ts'
 import type { AddToken } from '../document/document-tokens.ts'
+import { lexemeLiteral } from '../document/lexeme-literal.ts'
 import { markedLexeme } from '../document/search-field.ts'
 import { memoize } from '../text/memoize.ts'
 import { isHan, lengthOf, textUnits } from '../text/text-units.ts'
@@ -70,3 +71,14 @@ export function addReading(title: string, after: number, add: AddToken): void {
     position += lengthOf(unit)
   }
 }
+
+/** Pinyin of each Chinese character, without tones; null for texts with other characters. */
+export function readingOf(text: string): string[] | null {
+  if (text === '' || !Array.from(text).every(isHan)) return null
+  const syllables = pinyinOf(foldKanji(text))
+  return syllables.every((syllable) => /^[a-z]+$/.test(syllable)) ? syllables : null
+}
+
+/** A tsquery of titles and categories in which these syllables follow each other. */
+export const readingQuery = (syllables: readonly string[]): string =>
+  syllables.map((syllable) => lexemeLiteral(markedLexeme('pinyin', syllable))).join(' <-> ')

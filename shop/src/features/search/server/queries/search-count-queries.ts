@@ -53,7 +53,7 @@ export interface SearchedWords {
 }
 
 /**
- * Words of the last days, those searched most first.
+ * Words of the last days, those searched most first. Searches in vain are without ignored words.
  * @param column `count` for searches in vain
  */
 export async function readSearchedWords(
@@ -62,9 +62,11 @@ export async function readSearchedWords(
   { days, limit, now }: { days: number; limit: number; now: Date },
 ): Promise<SearchedWords[]> {
   const counted = sql.raw(column)
+  const isShown =
+    column === 'count' ? sql`and not exists (select from ignored_searches where words = search_counts.words)` : sql``
   const { rows } = await database.execute<{ facts: SearchedWords }>(sql`
     select json_build_object('words', words, 'language', language, 'times', sum(${counted})::bigint, 'last', max(day)) as facts
-    from search_counts where day > ${dayOf(now)} - ${days}::integer and ${counted} > 0
+    from search_counts where day > ${dayOf(now)} - ${days}::integer and ${counted} > 0 ${isShown}
     group by words, language order by sum(${counted}) desc, max(day) desc, words, language limit ${limit}`)
   return rows.map(({ facts }) => facts)
 }

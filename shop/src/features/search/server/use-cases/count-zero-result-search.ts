@@ -1,12 +1,11 @@
 /** Searches, counted for the merchant: first in memory, written together every few seconds. */
-import { foldText } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { trackDependencies, onEveryResponse, CacheDependencies } from '#platform/database/cache-dependencies.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addSearchCounts, type SearchCount } from '../queries/search-count-queries.ts'
+import { countedWords } from '../rules/counted-words.ts'
 
-const maxWordsLength = 100
 const maxWaiting = 1_000
 /** This many different ones are written at once. */
 const writeFrom = 500
@@ -28,12 +27,6 @@ type Context = Pick<ShopContext, 'database' | 'log' | 'now'>
 export function countSearch(context: Context, language: Language, query: string, isFound: boolean): void {
   const words = countedWords(query)
   if (words !== null) onEveryResponse(() => count(context, { language, words, isFound }))
-}
-
-/** Normalized words; null for addresses and long numbers. */
-function countedWords(query: string): string | null {
-  const words = Array.from(foldText(query).trim().replace(/\s+/gu, ' ')).slice(0, maxWordsLength).join('')
-  return words === '' || words.includes('@') || /\d(?:[\s-]?\d){6}/.test(words) ? null : words
 }
 
 function count(

@@ -30,7 +30,7 @@ const countMaxAgeInMs = 60_000
 export const countMissedWords = (database: Database): Promise<number> => readMissedCount(database, null)
 
 const readMissedCount = cachedRead(
-  () => ['search_synonyms'],
+  () => ['search_synonyms', 'ignored_searches'],
   async (database): Promise<number> => {
     const rows = await readSearchedWords(database, 'count', shown(new Date()))
     const grouped = await readGroupedWords(database)

@@ -106,6 +106,8 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'mail.send_again': m.staff_act_mail_send_again,
   'mail.reword': m.staff_act_mail_reword,
   'synonyms.replace': m.staff_act_synonyms_replace,
+  'search_words.ignore': m.staff_act_search_words_ignore,
+  'search_words.show': m.staff_act_search_words_show,
   'backup.make': m.staff_act_backup_make,
   'backup.request': m.staff_act_backup_request,
   'backup.download': m.staff_act_backup_download,

@@ -16,6 +16,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   review: m.staff_kind_review,
   import: m.staff_kind_import,
   synonyms: m.staff_kind_synonyms,
+  search_words: m.staff_kind_search_words,
   shopper: m.staff_kind_shopper,
   mail: m.staff_kind_mail,
   shop: m.staff_kind_shop,
