@@ -1,12 +1,15 @@
-/** Records of one item's orders, from the shop and from Alipay. */
+/** Records of one item's orders, from the shop and from its providers. */
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { checkLedger } from '../server/use-cases/ledger-check/check-ledger.ts'
-import { describeDifference } from '../server/use-cases/ledger-check/discrepancy.ts'
+import { type Discrepancy, describeDifference } from '../server/use-cases/ledger-check/discrepancy.ts'
 import type { PaymentStatus } from '../server/rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../server/rules/refund-states.ts'
-import type { ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
+import type { PaymentContext } from '../server/payment-context.ts'
+import type { ShopOfTwo } from './fixtures/two-providers-fixture.ts'
+import { readMoneyAt } from './storm-providers-fixture.ts'
+import type { ProviderName } from './storm-factory.ts'
 
 interface OrderEntry {
   id: number
@@ -21,11 +24,12 @@ interface OrderEntry {
 interface PaymentEntry {
   id: number
   order_id: number
+  provider: ProviderName
   out_trade_no: string
   status: PaymentStatus
   amount: number
   refunded: number
-  /** Amounts at Alipay. */
+  /** Amounts at its provider. */
   moneyIn: number
   moneyBack: number
 }
@@ -47,26 +51,20 @@ export interface Books {
   refunds: RefundEntry[]
 }
 
-export async function readBooks(shop: ShopWithSandbox, goodsId: number, initialStock: number): Promise<Books> {
+export async function readBooks(shop: ShopOfTwo, goodsId: number, initialStock: number): Promise<Books> {
   const entries = await readEntries(shop, goodsId)
-  // Reads Alipay last, because every result in the shop's records happened there before.
-  const { trades } = (await shop.control('GET', '/trades')) as { trades: Trade[] }
-  return {
-    initialStock,
-    ...entries,
-    payments: entries.payments.map((payment) => {
-      const trade = trades.find(({ out_trade_no }) => out_trade_no === payment.out_trade_no)
-      return {
-        ...payment,
-        moneyIn: trade?.paid_at ? fenOf(trade.total_amount) : 0,
-        moneyBack: fenOf(trade?.refund_fee),
-      }
-    }),
-  }
+  // Reads the providers last, because every result in the shop's records happened there before.
+  const payments = await Promise.all(
+    entries.payments.map(async (payment) => ({
+      ...payment,
+      ...(await readMoneyAt[payment.provider](shop, payment.out_trade_no)),
+    })),
+  )
+  return { initialStock, ...entries, payments }
 }
 
 /** One snapshot of the shop's records; webhooks may be in flight. */
-function readEntries({ context }: ShopWithSandbox, goodsId: number) {
+function readEntries({ context }: ShopOfTwo, goodsId: number) {
   return context.database.transaction(
     async (transaction) => {
       const read = async <Row>(query: SQL) => (await transaction.execute(query)).rows as unknown as Row[]
@@ -85,7 +83,7 @@ function readEntries({ context }: ShopWithSandbox, goodsId: number) {
           from orders join order_lines on order_id = orders.id where goods_id = ${goodsId}`,
       )
       const payments = await read<Omit<PaymentEntry, 'moneyIn' | 'moneyBack'>>(
-        sql`select id, order_id, out_trade_no, status, amount_in_fen as amount, refunded_in_fen as refunded
+        sql`select id, order_id, provider, out_trade_no, status, amount_in_fen as amount, refunded_in_fen as refunded
           from payments where order_id in ${ofGoods}`,
       )
       const refunds = await read<RefundEntry>(
@@ -96,17 +94,6 @@ function readEntries({ context }: ShopWithSandbox, goodsId: number) {
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-}
-
-interface Trade {
-  out_trade_no: string
-  total_amount: string
-  refund_fee: string
-  paid_at: string | null
-}
-
-function fenOf(yuan = '0'): number {
-  return Math.round(Number(yuan) * 100)
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -126,7 +113,7 @@ export function expectSoundBooks({ initialStock, stock, sold, orders, payments, 
   }
   for (const payment of payments) {
     const { left, byConsole } = moneyOf(payment, refunds)
-    // A refund at Alipay's console may use the amount of our own pending refund.
+    // A refund at a provider's console may use the amount of our own pending refund.
     expect(left, `no more on its way back than came: ${JSON.stringify({ payment, refunds })}`).toBeGreaterThanOrEqual(
       -byConsole,
     )
@@ -167,7 +154,7 @@ function amountLeftOf({ id }: OrderEntry, payments: PaymentEntry[], refunds: Ref
   return sum(ofOrder.map((payment) => Math.max(0, moneyOf(payment, refunds).left)))
 }
 
-/** Invariants after all work is done: nothing is pending, and the shop's records match Alipay's. */
+/** Invariants after all work is done: nothing is pending, and the shop's records match those of both providers. */
 export function expectSettledBooks(books: Books): void {
   const entry = JSON.stringify(books)
   for (const { status } of books.orders) expect(['paid', 'refunded', 'expired', 'cancelled'], entry).toContain(status)
@@ -188,8 +175,15 @@ export function expectSettledBooks(books: Books): void {
 }
 
 /** Discrepancies found by the ledger check after all sequences. */
-export async function findAuditDifferences({ context, payments }: ShopWithSandbox): Promise<string[]> {
+export async function findAuditDifferences({
+  context,
+  payments,
+}: {
+  context: Pick<PaymentContext, 'database' | 'now'>
+  payments: Pick<PaymentContext, 'providers'>
+}): Promise<string[]> {
   const found: string[] = []
-  await checkLedger(context.database, payments.providers, (difference) => found.push(describeDifference(difference)))
+  const add = (difference: Discrepancy) => void found.push(describeDifference(difference))
+  await checkLedger(context.database, payments.providers, add, null, context.now())
   return found
 }

@@ -1,13 +1,13 @@
-/** Environment of the storm: a shop on one database, restarted after each crash, and a sandbox. */
+/** Environment of the storm: a shop on one database, restarted after each crash, and the sandboxes of both providers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
-import { logInAgain, registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { type StaffClient, staffClient, StaffCallFailed } from '#features/fulfilment/testing/staff-client.ts'
 import type { Method } from '#platform/contract/call.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
-import { openShopWithSandbox, type ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
 import { type CrashPoint, ProcessCrashed, startShopProcess } from './fixtures/shop-process-fixture.ts'
+import { openShopOfTwo, type ShopOfTwo } from './fixtures/two-providers-fixture.ts'
 
 export interface Reply {
   status: number
@@ -17,13 +17,13 @@ export interface Reply {
 }
 
 export interface StormEnvironment {
-  base: ShopWithSandbox
+  base: ShopOfTwo
   /** Null where the shop crashed before its response. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
   /** Runs an action of staff; an API error or a crash of the shop counts as a result. */
   doAsStaff(work: (staff: StaffClient) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
-  /** Advances both clocks to the same time. */
+  /** Advances all clocks to the same time. */
   wait(timeInMs: number): Promise<void>
   /** Crashes the shop during the work, and restarts it. */
   dieDuring(death: CrashPoint, work: () => Promise<void>): Promise<void>
@@ -35,9 +35,8 @@ const sessionLifetimeInMs = 7 * 86_400_000
 const refused = [409]
 
 export async function openStormEnvironment(): Promise<StormEnvironment> {
-  const base = await openShopWithSandbox()
-  const { context } = base
-  const shopper = await registerShopper(base)
+  const base = await openShopOfTwo()
+  const { context, shopper } = base
   let { access } = shopper
   let loggedInAt = context.now().getTime()
   let process = await startShopProcess(base.payments)
@@ -52,7 +51,9 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     else output.api.app.routing(request, response)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  base.providers[0]!.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  for (const provider of base.providers) provider.notifyOrigin = origin
+  await base.wechat('POST', '/settings', { platform_notify_url: `${origin}/api/order/wechat_pay_notify/` })
   async function call(method: Method, path: string, { json, headers }: CallOptions = {}) {
     const output = process
     if (output.hasCrashed()) return null
@@ -88,7 +89,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     async sweep() {
       const output = process
       for (const { name, sweep } of output.sweepers) {
-        if (!/payments|refunds|returns|orders/.test(name)) continue
+        if (!/payments|refunds|returns|orders|statements/.test(name)) continue
         await sweep().catch((error: unknown) => {
           if (!output.hasCrashed()) throw error
         })
@@ -96,10 +97,12 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     },
     async wait(timeInMs) {
       await base.wait(timeInMs)
-      // Slow deliveries can leave the sandbox's clock behind the shop's.
-      const { now } = await base.control('GET', '/clock')
-      const leadInMs = context.now().getTime() - Date.parse(now)
-      if (leadInMs > 0) await base.control('POST', '/clock/advance', { by_ms: leadInMs })
+      // Slow deliveries can leave a sandbox's clock behind the shop's.
+      for (const control of [base.alipay, base.wechat]) {
+        const { now } = await control('GET', '/clock')
+        const leadInMs = context.now().getTime() - Date.parse(now)
+        if (leadInMs > 0) await control('POST', '/clock/advance', { by_ms: leadInMs })
+      }
       if (context.now().getTime() - loggedInAt < sessionLifetimeInMs) return
       loggedInAt = context.now().getTime()
       access = (await logInAgain(base, shopper.username)).access

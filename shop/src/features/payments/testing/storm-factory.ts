@@ -1,21 +1,26 @@
 /** Possible events of a storm, as data for fast-check to generate and shrink. */
 import { faultKinds } from '@yokoso/alipay-sandbox'
+import { faultKinds as wechatFaultKinds } from '@yokoso/wechat-pay-sandbox'
 import fc from 'fast-check'
 import type { CrashPoint } from './fixtures/shop-process-fixture.ts'
 
-/** `order` is an index among the sequence's orders, modulo their number; −1 is the latest. */
+export type ProviderName = 'alipay' | 'wechat_pay'
+
+/** `order` is an index among the sequence's attempts to pay, modulo their number; −1 is the latest. */
 export type Step =
-  | { do: 'buy'; quantity: number; key: number | null }
+  | { do: 'buy'; quantity: number; key: number | null; provider: ProviderName }
   | { do: OrderAction; order: number }
+  | { do: 'pay_again'; order: number; provider: ProviderName; isFresh: boolean }
   | { do: 'console_refund'; order: number; percent: number }
-  | { do: 'fault'; order: number; on: string; kind: string; executes: boolean }
+  | { do: 'end_refund'; order: number; status: string }
+  | ({ do: 'fault'; order: number; executes: boolean } & Record<ProviderName, { on: string; kind: string }>)
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' }
   | { do: 'at_once' | 'in_turn'; steps: Step[] }
   | { do: 'crash'; during: Step; death: CrashPoint }
 
 /** Faults that cost no real time; hanging calls have tests of their own. */
-const faults = {
+const alipayFaults = {
   notify: faultKinds.notify,
   query: ['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error', 'unknown_error', 'reset'],
   refund: ['http_502', 'system_error', 'unknown_error', 'reset', 'balance_short', 'discordant', 'tampered'],
@@ -23,21 +28,33 @@ const faults = {
   close: ['http_502', 'reset', 'system_error'],
 } as const
 
+const slow = /hang|late|delay/
+const fast = (kinds: readonly string[]) => kinds.filter((kind) => !slow.test(kind))
+const wechatFaults = {
+  notify: fast(wechatFaultKinds.notify),
+  start: fast(wechatFaultKinds.start),
+  // A signed lie about a paid trade would be believed.
+  query: fast(wechatFaultKinds.query).filter((kind) => kind !== 'not_exist'),
+  close: fast(wechatFaultKinds.close),
+  refund: fast(wechatFaultKinds.refund),
+  refund_query: fast(wechatFaultKinds.refund_query),
+}
+
 const order = fc.nat(30)
 const minute = 60
 const hour = 60 * minute
+const provider = fc.constantFrom<ProviderName[]>('alipay', 'wechat_pay')
 
-const fault = fc
-  .constantFrom(...Object.entries(faults).flatMap(([on, kinds]) => kinds.map((kind) => ({ on, kind }))))
-  .chain(({ on, kind }) =>
-    fc.record({
-      do: fc.constant('fault' as const),
-      order,
-      on: fc.constant(on),
-      kind: fc.constant(kind),
-      executes: fc.boolean(),
-    }),
-  )
+const oneOf = (faults: Record<string, readonly string[]>) =>
+  fc.constantFrom(...Object.entries(faults).flatMap(([on, kinds]) => kinds.map((kind) => ({ on, kind }))))
+
+const fault = fc.record({
+  do: fc.constant('fault' as const),
+  order,
+  alipay: oneOf(alipayFaults),
+  wechat_pay: oneOf(wechatFaults),
+  executes: fc.boolean(),
+})
 
 /** `answer`: staff approve a return, or receive it. */
 type OrderAction =
@@ -45,7 +62,6 @@ type OrderAction =
   | 'read'
   | 'cancel'
   | 'refund'
-  | 'pay_again'
   | 'redeliver'
   | 'close'
   | 'ship'
@@ -57,6 +73,8 @@ function ofOrder(action: OrderAction) {
   return fc.record({ do: fc.constant(action), order })
 }
 
+const payAgain = fc.record({ do: fc.constant('pay_again' as const), order, provider, isFresh: fc.boolean() })
+
 const single: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -64,13 +82,14 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('buy' as const),
       quantity: fc.integer({ min: 1, max: 3 }),
       key: fc.option(fc.nat(2), { freq: 3 }),
+      provider,
     }),
   },
   { weight: 12, arbitrary: ofOrder('pay') },
   { weight: 2, arbitrary: ofOrder('read') },
   { weight: 3, arbitrary: ofOrder('cancel') },
   { weight: 8, arbitrary: ofOrder('refund') },
-  { weight: 3, arbitrary: ofOrder('pay_again') },
+  { weight: 4, arbitrary: payAgain },
   { weight: 1, arbitrary: ofOrder('close') },
   { weight: 4, arbitrary: ofOrder('ship') },
   { weight: 3, arbitrary: ofOrder('call_off') },
@@ -80,6 +99,14 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('console_refund' as const), order, percent: fc.constantFrom(1, 50, 100) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('end_refund' as const),
+      order,
+      status: fc.constantFrom('SUCCESS', 'CLOSED', 'ABNORMAL'),
+    }),
   },
   { weight: 5, arbitrary: fault },
   {
@@ -105,44 +132,67 @@ const rush: fc.Arbitrary<Step> = order.chain((one) =>
   fc.record({
     do: fc.constant('at_once' as const),
     steps: fc.array(
-      fc.record({
-        do: fc.constantFrom<OrderAction[]>(
-          ...(['pay', 'cancel', 'pay_again', 'refund', 'read', 'redeliver'] as const),
-          ...(['ship', 'call_off', 'ask_back', 'answer'] as const),
-        ),
-        order: fc.constant(one),
-      }),
+      fc.oneof(
+        {
+          weight: 9,
+          arbitrary: fc.record({
+            do: fc.constantFrom<OrderAction[]>(
+              ...(['pay', 'cancel', 'refund', 'read', 'redeliver'] as const),
+              ...(['ship', 'call_off', 'ask_back', 'answer'] as const),
+            ),
+            order: fc.constant(one),
+          }),
+        },
+        { weight: 1, arbitrary: payAgain.map((step) => ({ ...step, order: one })) },
+      ),
       { minLength: 2, maxLength: 4 },
     ),
   }),
 )
 
 /** Rare paths: payments after the goods were sold out, and payments of two attempts of one order. */
-const tooLate: fc.Arbitrary<Step> = order.map((one) => ({
+const tooLate: fc.Arbitrary<Step> = fc.tuple(order, provider).map(([one, by]) => ({
   do: 'in_turn',
   steps: [
     { do: 'cancel', order: one },
-    ...[3, 2, 1, 1].map((quantity) => ({ do: 'buy' as const, quantity, key: null })),
+    ...[3, 2, 1, 1].map((quantity) => ({ do: 'buy' as const, quantity, key: null, provider: by })),
     { do: 'pay', order: one },
   ],
 }))
-const paidTwice: fc.Arbitrary<Step> = fc.tuple(order, fc.integer({ min: 3, max: 7 })).map(([one, afterStatements]) => ({
-  do: 'in_turn',
-  steps: [
-    { do: 'crash', during: { do: 'cancel', order: one }, death: { afterStatements, moment: 'unsent' } },
-    { do: 'pay_again', order: one },
-    { do: 'pay', order: one },
-    { do: 'pay', order: -1 },
-  ],
-}))
+const paidTwice: fc.Arbitrary<Step> = fc
+  .tuple(order, fc.integer({ min: 3, max: 7 }), provider)
+  .map(([one, afterStatements, by]) => ({
+    do: 'in_turn',
+    steps: [
+      { do: 'crash', during: { do: 'cancel', order: one }, death: { afterStatements, moment: 'unsent' } },
+      { do: 'pay_again', order: one, provider: by, isFresh: false },
+      { do: 'pay', order: one },
+      { do: 'pay', order: -1 },
+    ],
+  }))
+
+/** One order with an attempt at each provider, both paid. */
+const paidAtBoth: fc.Arbitrary<Step> = fc
+  .tuple(fc.constantFrom('at_once' as const, 'in_turn' as const), fc.shuffledSubarray([-1, -2], { minLength: 2 }))
+  .map(([how, paid]) => ({
+    do: 'in_turn',
+    steps: [
+      { do: 'buy', quantity: 1, key: null, provider: 'alipay' },
+      { do: 'pay_again', order: -1, provider: 'wechat_pay', isFresh: false },
+      { do: how, steps: paid.map((one) => ({ do: 'pay' as const, order: one })) },
+    ],
+  }))
 
 /** Bought, shipped and returned: a chain that random steps rarely form. */
 const goodwillStep: fc.Arbitrary<Step> = fc
-  .array(fc.constantFrom('ask_back', 'answer', 'call_off', 'refund'), { minLength: 2, maxLength: 5 })
-  .map((moves) => ({
+  .tuple(
+    provider,
+    fc.array(fc.constantFrom('ask_back', 'answer', 'call_off', 'refund'), { minLength: 2, maxLength: 5 }),
+  )
+  .map(([by, moves]) => ({
     do: 'in_turn',
     steps: [
-      { do: 'buy', quantity: 3, key: null },
+      { do: 'buy', quantity: 3, key: null, provider: by },
       ...(['pay', 'ship', 'ship', ...moves] as OrderAction[]).map((action) => ({ do: action, order: -1 })),
     ],
   }))
@@ -153,17 +203,19 @@ export const stormSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: rush },
   { weight: 1, arbitrary: tooLate },
   { weight: 1, arbitrary: paidTwice },
+  { weight: 1, arbitrary: paidAtBoth },
   { weight: 2, arbitrary: goodwillStep },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
-      // The first three call Alipay between their writes.
+      // The first five call a provider between their writes.
       during: fc.oneof(
         ofOrder('cancel'),
         ofOrder('refund'),
         ofOrder('call_off'),
         ofOrder('answer'),
+        payAgain,
         fc.constant({ do: 'sweep' as const }),
         single,
         rush,

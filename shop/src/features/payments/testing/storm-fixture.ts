@@ -3,21 +3,26 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
-import type { Step } from './storm-factory.ts'
+import type { ProviderName, Step } from './storm-factory.ts'
+import { actionsAt, type KnownTrade, unlessRefused } from './storm-providers-fixture.ts'
 import type { Reply, StormEnvironment } from './storm-environment-fixture.ts'
 
 const parcel = { carrierCode: 'other', trackingNumber: '' }
 const onePiece = [{ position: 1, quantity: 1 }]
 
-interface KnownOrder {
+/** An attempt to pay an order, in the shopper's eyes. */
+interface KnownOrder extends KnownTrade {
   number: string
-  payUrl: string
-  outTradeNo: string
+  provider: ProviderName
+  /** False for a code that the shop has not shown yet. */
+  isStarted: boolean
 }
 
 const initialStock = 4
 const priceInFen = 777
 const hourInMs = 3_600_000
+/** Longer than the shop's lease on a start, which a crash leaves behind. */
+const leaseInMs = 11_000
 const calmHours = [0.05, 0.3, 0.3, 1, 1, 2, 25, 25]
 
 export class Storm {
@@ -31,7 +36,7 @@ export class Storm {
 
   static async begin(fixture: StormEnvironment): Promise<Storm> {
     const storm = new Storm(fixture, await createGoods(fixture.base.context, { stock: initialStock, priceInFen }))
-    await storm.do({ do: 'buy', quantity: 1, key: null })
+    await storm.do({ do: 'buy', quantity: 1, key: null, provider: 'alipay' })
     return storm
   }
 
@@ -60,7 +65,8 @@ export class Storm {
         for (const each of step.steps) await this.do(each)
         return
       case 'crash':
-        return fixture.dieDuring(step.death, () => this.do(step.during))
+        await fixture.dieDuring(step.death, () => this.do(step.during))
+        return fixture.wait(leaseInMs)
       default: {
         const order = this.orders.at(step.order % this.orders.length)
         if (order) await this.doTo(order, step)
@@ -70,12 +76,11 @@ export class Storm {
 
   private async doTo(order: KnownOrder, step: Step & { order: number }): Promise<void> {
     const { fixture } = this
-    const { control } = fixture.base
+    const actions = actionsAt[order.provider]
     switch (step.do) {
       case 'pay':
-        await fixture.base.openCashier(order.payUrl)
-        await unlessRefused(control('POST', `/trades/${order.outTradeNo}/pay`))
-        return
+        if (!order.isStarted) await this.showCode(order)
+        return actions.pay(fixture.base, order)
       case 'read':
         return accept(await fixture.call('GET', `/api/order/${order.number}/`), [200])
       case 'cancel':
@@ -100,40 +105,47 @@ export class Storm {
       }
       case 'answer':
         return this.decideReturn(order)
-      case 'pay_again': {
-        const reply = await fixture.call('POST', `/api/order/${order.number}/pay/`, { redirect_url: redirectUrl })
-        accept(reply, [200, 409])
-        if (reply?.status === 200) this.remember(order.number, reply.body.pay_url)
-        return
-      }
+      case 'pay_again':
+        return this.payAgain(order, step)
       case 'close':
-        // Alipay itself closes the trade, without a webhook to the shop.
-        await unlessRefused(control('POST', `/trades/${order.outTradeNo}/close`))
-        return
-      case 'redeliver': {
-        const trade = await unlessRefused(control('GET', `/trades/${order.outTradeNo}`))
-        const webhook = trade?.notices?.at(-1)
-        if (webhook) await control('POST', `/notices/${webhook.notify_id}/redeliver`)
-        return
+        return actions.close(fixture.base, order)
+      case 'redeliver':
+        return actions.redeliver(fixture.base, order)
+      case 'console_refund':
+        return actions.refundByHand(fixture.base, order, step.percent)
+      case 'end_refund':
+        return actions.endRefund(fixture.base, order, step.status)
+      case 'fault': {
+        const fault = step[order.provider]
+        if (fault.kind === 'closed') this.wrongSuccesses.add(order.outTradeNo)
+        const json = { ...fault, out_trade_no: order.outTradeNo, executes: step.executes }
+        await controlAt(fixture, order.provider)('POST', '/faults', json)
       }
-      case 'console_refund': {
-        const trade = await unlessRefused(control('GET', `/trades/${order.outTradeNo}`))
-        if (!trade) return
-        await control('POST', `/trades/${order.outTradeNo}/refund`, {
-          refund_amount: ((Number(trade.total_amount) * step.percent) / 100).toFixed(2),
-          out_request_no: `console${step.percent}`,
-        })
-        return
-      }
-      case 'fault':
-        if (step.kind === 'closed') this.wrongSuccesses.add(order.outTradeNo)
-        return fixture.base.fault({
-          out_trade_no: order.outTradeNo,
-          on: step.on,
-          kind: step.kind,
-          executes: step.executes,
-        })
     }
+  }
+
+  private async payAgain(
+    { number }: KnownOrder,
+    { provider, isFresh }: { provider: ProviderName; isFresh: boolean },
+  ): Promise<void> {
+    if (provider === 'wechat_pay') {
+      const order = this.remember(number, provider, '')
+      return this.showCode(order, isFresh)
+    }
+    const wish = { redirect_url: redirectUrl, provider }
+    const reply = await this.fixture.call('POST', `/api/order/${number}/pay/`, wish)
+    accept(reply, [200, 409])
+    if (reply?.status === 200) this.remember(number, provider, reply.body.pay_url)
+  }
+
+  /** Loads the code of the cashier page, which starts the trade. */
+  private async showCode(order: KnownOrder, isFresh = false): Promise<void> {
+    const wish = { provider: order.provider, ...(isFresh ? { fresh: true } : {}) }
+    const reply = await this.fixture.call('POST', `/api/order/${order.number}/cashier/`, wish)
+    accept(reply, [200, 409, 503])
+    if (reply?.status !== 200) return
+    order.isStarted = true
+    order.outTradeNo = new URL(reply.body.return_url).searchParams.get('out_trade_no')!
   }
 
   /** Answers the oldest open return. About a third are refunded without goods, the others after receipt. */
@@ -150,9 +162,9 @@ export class Storm {
     )
   }
 
-  private async buy({ quantity, key }: { quantity: number; key: number | null }): Promise<void> {
+  private async buy({ quantity, key, provider }: Extract<Step, { do: 'buy' }>): Promise<void> {
     const headers = key === null ? undefined : { 'idempotency-key': `${this.goodsId}-${key}` }
-    const wish = { goods_id: this.goodsId, quantity, redirect_url: redirectUrl }
+    const wish = { goods_id: this.goodsId, quantity, redirect_url: redirectUrl, provider }
     const reply = await this.fixture.call('POST', '/api/order/', wish, headers)
     accept(reply, [201, 409])
     if (reply?.status !== 201) return
@@ -161,17 +173,23 @@ export class Storm {
       expect(this.finishedKeys.get(name) ?? reply.body.order_number).toBe(reply.body.order_number)
       this.finishedKeys.set(name, reply.body.order_number)
     }
-    this.remember(reply.body.order_number, reply.body.pay_url)
+    this.remember(reply.body.order_number, provider, reply.body.pay_url)
   }
 
-  private remember(number: string, payUrl: string): void {
-    this.orders.push({ number, payUrl, outTradeNo: tradeIn(payUrl).out_trade_no! })
+  private remember(number: string, provider: ProviderName, payUrl: string): KnownOrder {
+    const isCode = provider === 'wechat_pay'
+    const outTradeNo = isCode ? `${number.replaceAll('-', '')}_1` : tradeIn(payUrl).out_trade_no!
+    const order = { number, provider, payUrl, outTradeNo, isStarted: !isCode }
+    this.orders.push(order)
+    return order
   }
 
   /** Ends all faults, lets time pass, and runs the sweepers, including the daily one. */
   async settle(): Promise<Books> {
-    await this.fixture.base.control('DELETE', '/faults')
+    const { alipay, wechat } = this.fixture.base
+    await Promise.all([alipay, wechat].map((control) => control('DELETE', '/faults')))
     await this.repeatLostWebhooksOfParts()
+    for (const order of this.orders) await actionsAt[order.provider].endRefund(this.fixture.base, order, 'SUCCESS')
     for (const hours of calmHours) {
       await this.fixture.wait(hours * hourInMs)
       await this.fixture.sweep()
@@ -180,30 +198,25 @@ export class Storm {
   }
 
   /**
-   * Redelivers webhooks of partial refunds made at the console, because only the webhook reports them.
+   * Redelivers webhooks of partial refunds made at Alipay's console, because only the webhook reports them.
    * Such a webhook is lost after eight failed deliveries, or when a false one was accepted in its place.
    */
   private async repeatLostWebhooksOfParts(): Promise<void> {
-    const { control } = this.fixture.base
-    for (const { outTradeNo } of this.orders) {
-      const trade = await unlessRefused(control('GET', `/trades/${outTradeNo}`))
+    const { alipay } = this.fixture.base
+    for (const { provider, outTradeNo } of this.orders) {
+      if (provider !== 'alipay') continue
+      const trade = await unlessRefused(alipay('GET', `/trades/${outTradeNo}`))
       if (trade?.trade_status !== 'TRADE_SUCCESS' || trade.refunds.length === 0) continue
       for (const { notify_id, state } of trade.notices)
         if (state === 'given_up' || this.wrongSuccesses.has(outTradeNo))
-          await control('POST', `/notices/${notify_id}/redeliver`)
+          await alipay('POST', `/notices/${notify_id}/redeliver`)
     }
   }
 }
 
+const controlAt = ({ base }: StormEnvironment, provider: ProviderName) =>
+  provider === 'alipay' ? base.alipay : base.wechat
+
 function accept(reply: Reply | null, statuses: number[]): void {
   if (reply) expect(statuses, JSON.stringify(reply.body)).toContain(reply.status)
-}
-
-/** Null where the cashier or the console rejects an action that the trade does not allow (any more). */
-// oxlint-disable-next-line typescript/no-explicit-any
-async function unlessRefused(response: Promise<any>): Promise<any> {
-  return response.catch((error: unknown) => {
-    if (error instanceof Error && /ACQ\.|no such trade|never opened/.test(error.message)) return null
-    throw error
-  })
 }

@@ -1,5 +1,5 @@
 /**
- * Records stay consistent for any sequence of events. `STORM_RUNS=500` runs longer.
+ * Records stay consistent for any sequence of events, with each purchase at a provider by chance. `STORM_RUNS=500` runs longer.
  * A failure prints its seed and path; `STORM_SEED=… STORM_PATH=…` repeats and shortens it.
  */
 import { env } from 'node:process'
@@ -58,6 +58,8 @@ test(
     let steps = 0
     let orders = 0
     const units = { sent: 0, calledOff: 0, countedIn: 0 }
+    const paid = { alipay: 0, wechat_pay: 0 }
+    const refunds = { succeeded: 0, surplus: 0, late: 0, console: 0 }
     await fc.assert(
       fc.asyncProperty(sequences, async (commands) => {
         if (performance.now() - begun > beginsWithinInMs) return
@@ -75,6 +77,12 @@ test(
           units.calledOff += calledOff
           units.countedIn += countedIn
         }
+        for (const { provider, status } of books.payments) if (status === 'succeeded') paid[provider] += 1
+        for (const { status, reason } of books.refunds) {
+          if (status !== 'succeeded') continue
+          refunds.succeeded += 1
+          if (reason === 'surplus' || reason === 'late' || reason === 'console') refunds[reason] += 1
+        }
       }),
       {
         numRuns: runs,
@@ -87,10 +95,11 @@ test(
     if (sequencesDone < runs) return
     expect(steps).toBeGreaterThan(runs)
     expect(orders).toBeGreaterThan(runs / 2)
+    expect(Math.min(paid.alipay, paid.wechat_pay)).toBeGreaterThan(0)
     expect(units.sent).toBeGreaterThan(0)
     expect(units.calledOff + units.countedIn).toBeGreaterThan(0)
     if (env.STORM_RUNS)
-      console.info(`${runs} sequences, ${steps} steps, ${orders} orders, ${JSON.stringify(units)} units`)
+      console.info(`${runs} sequences, ${steps} steps, ${orders} orders: ${JSON.stringify({ paid, refunds, units })}`)
   },
   runs * secondsPerRun * 1000,
 )

@@ -32,20 +32,25 @@ export async function* auditProvider(
   database: Database,
   providers: readonly ProviderSetup[],
   queryCounts: QueryCounts,
+  now: Date,
 ): AsyncGenerator<Discrepancy> {
   const payments = inBatches((step) => readOpenPayments(database, step), batchSize)
   yield* queryAll(payments, queryCounts, (payment) => queryPayment(database, providers, payment))
   const refunds = inBatches((step) => readOpenRefunds(database, step), batchSize)
   yield* queryAll(refunds, queryCounts, (refund) => queryRefund(database, providers, refund))
-  yield* auditStatements(database, providers)
+  yield* auditStatements(database, providers, now)
   if (queryCounts.unanswered > 0) {
     yield { subject: 'provider', what: 'answer about open payments and refunds', recorded: null, derived: 'given' }
   }
 }
 
 /** Yesterday's statements, of providers that have one. */
-async function* auditStatements(database: Database, providers: readonly ProviderSetup[]): AsyncGenerator<Discrepancy> {
-  const day = addDays(shopDay(new Date()), -1)
+async function* auditStatements(
+  database: Database,
+  providers: readonly ProviderSetup[],
+  now: Date,
+): AsyncGenerator<Discrepancy> {
+  const day = addDays(shopDay(now), -1)
   for (const { provider } of providers) {
     const result = await provider.readStatement?.(day)
     if (!result || (result.kind === 'ok' && result.value === 'not_yet')) continue

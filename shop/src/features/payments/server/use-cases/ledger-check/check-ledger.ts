@@ -41,12 +41,14 @@ export interface DiscrepancyPlace {
  * @param providers null: skips queries to providers
  * @param onDifference called for each discrepancy as it is found
  * @param part by default everything
+ * @param now the providers' statements of the day before are compared, too
  */
 export async function checkLedger(
   database: Database,
   providers: readonly ProviderSetup[] | null,
   onDifference: (difference: Discrepancy, place: DiscrepancyPlace) => void,
   part: LedgerPart | null = null,
+  now = new Date(),
 ): Promise<AuditReport> {
   const report: AuditReport = { orders: 0, goods: 0, queried: 0, differences: 0 }
   const addOf =
@@ -69,7 +71,7 @@ export async function checkLedger(
   }
   if (providers) {
     const queryCounts: QueryCounts = { queried: 0, unanswered: 0 }
-    for await (const difference of auditProvider(database, providers, queryCounts)) add(difference)
+    for await (const difference of auditProvider(database, providers, queryCounts, now)) add(difference)
     report.queried = queryCounts.queried
   }
   return report
