@@ -26,8 +26,10 @@ export interface DeclineFacts {
 }
 
 export interface DifferenceFacts {
-  /** Start of the latest ledger check that found this discrepancy. */
+  /** Start of the latest ledger check that found this discrepancy; `infinity` for one of a statement. */
   seenAt: string
+  /** Provider and day of the statement, as in `wechat_pay 2026-11-26`. */
+  statement?: string
   subject: string
   what: string
   recorded: string | number | null
@@ -54,8 +56,12 @@ function subjectOf(draft: NewCase): string {
   if (draft.kind === 'payment') return paymentSubject(draft.paymentId)
   if (draft.kind === 'refund_elsewhere') return elsewhereSubject(draft.paymentId)
   if (draft.kind !== 'difference') return refundSubject(draft.refundId)
-  return `${draft.facts.subject}: ${draft.facts.what}`.slice(0, maxSubjectLength)
+  return differenceSubject(draft.facts)
 }
+
+/** Subject of a discrepancy. */
+export const differenceSubject = ({ subject, what }: Pick<DifferenceFacts, 'subject' | 'what'>) =>
+  `${subject}: ${what}`.slice(0, maxSubjectLength)
 
 /** Opens a case, or updates the facts of the subject's open case. */
 export async function openCase(database: Database, draft: NewCase): Promise<void> {

@@ -1,15 +1,31 @@
-/** SQL of the providers' daily statements. */
+/** SQL of the providers' daily statements and of their cases. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeKey } from '#features/payment-providers/server/index.ts'
 
 /** More in one day are compared by their numbers all the same; only the look for missing ones ends. */
 const maxOfDay = 10_000
+/** The others have their turn at the next sweep. */
+const maxDaysAtOnce = 10
 
 export interface StatementOf {
   provider: string
   /** A day of the shop's zone. */
   day: string
+}
+
+/** Earlier days, whose discrepancies may have been settled since, the oldest first. */
+export async function listDifferingDays(
+  database: Database,
+  provider: string,
+  { from, before, now }: { from: string; before: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await database.execute<{ day: string }>(sql`
+    select day::text from provider_statements
+    where provider = ${provider} and day >= ${from}::date and day < ${before}::date and differences > 0
+      and next_check_at <= ${now}::timestamptz
+    order by day limit ${maxDaysAtOnce}`)
+  return rows.map(({ day }) => day)
 }
 
 /** @returns whether this process compares the statement now; until `until` no other does */
@@ -21,7 +37,7 @@ export async function claimStatement(
   const { rows } = await database.execute(sql`
     insert into provider_statements (provider, day, next_check_at) values (${provider}, ${day}::date, ${until}::timestamptz)
     on conflict (provider, day) do update set next_check_at = excluded.next_check_at
-      where provider_statements.compared_at is null and provider_statements.next_check_at <= ${now}::timestamptz
+      where (provider_statements.compared_at is null or provider_statements.differences > 0) and provider_statements.next_check_at <= ${now}::timestamptz
     returning day`)
   return rows.length > 0
 }
@@ -29,10 +45,11 @@ export async function claimStatement(
 export async function endStatement(
   database: Database,
   { provider, day }: StatementOf,
-  { now, entries, differences }: { now: Date; entries: number; differences: number },
+  { now, entries, differences, nextAt }: { now: Date; entries: number; differences: number; nextAt: Date },
 ): Promise<void> {
   await database.execute(sql`
-    update provider_statements set compared_at = ${now}::timestamptz, entries = ${entries}, differences = ${differences}
+    update provider_statements set compared_at = ${now}::timestamptz, entries = ${entries}, differences = ${differences},
+      next_check_at = ${nextAt}::timestamptz
     where provider = ${provider} and day = ${day}::date`)
 }
 
@@ -63,4 +80,29 @@ export async function readStatedPayments(
         from refunds where payment_id = payments.id)) as facts
     from payments where id in (select id from named) and provider = ${provider} order by id`)
   return rows.map(({ facts }) => facts)
+}
+
+/** Subjects of the statement's discrepancies that staff have dismissed with the same facts. */
+export async function listDismissed(database: Database, statement: string): Promise<DismissedDifference[]> {
+  const { rows } = await database.execute<{ facts: DismissedDifference }>(sql`
+    select json_build_object('subject', subject, 'recorded', facts -> 'recorded', 'derived', facts -> 'derived') as facts
+    from review_cases where kind = 'difference' and decision is not null and closed_at is not null and facts ->> 'statement' = ${statement}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface DismissedDifference {
+  subject: string
+  recorded: string | number | null
+  derived: string | number | null
+}
+
+/** Closes cases of the statement that differ no longer, without a decision. */
+export async function closeSettledDifferences(
+  database: Database,
+  { statement, open, now }: { statement: string; open: readonly string[]; now: Date },
+): Promise<void> {
+  await database.execute(sql`
+    update review_cases set closed_at = ${now}::timestamptz
+    where kind = 'difference' and closed_at is null and facts ->> 'statement' = ${statement}
+      and subject <> all(${sql.param(open)}::text[])`)
 }

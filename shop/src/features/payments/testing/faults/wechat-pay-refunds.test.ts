@@ -189,36 +189,3 @@ describe('wechat fault 37: a refund by hand', () => {
     expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 700'])
   })
 })
-
-describe('wechat fault 38: a statement', () => {
-  async function atEleven(): Promise<void> {
-    const now = shop.context.now()
-    await shop.wait(startOfShopDay(addDays(shopDay(now), 1)).getTime() + 11 * 3_600_000 - now.getTime())
-  }
-  const isCompared = async () => {
-    const { rows } = await shop.context.database.execute<{ compared: boolean }>(sql`
-      select compared_at is not null as compared from provider_statements order by day desc limit 1`)
-    return rows[0]!.compared
-  }
-
-  test.each([
-    ['that is late', 'statement_creating'],
-    ['with another SHA1', 'wrong_hash'],
-  ])('%s is read again later', async (_what, kind) => {
-    await shop.paidOrder()
-    await atEleven()
-    await shop.fault('*', { on: 'bill', kind })
-    expect(await checkStatements(shop.payments)).toBe(0)
-    expect(await isCompared()).toBe(false)
-    await shop.wait(31 * minute)
-    expect(await checkStatements(shop.payments)).toBe(0)
-    expect(await isCompared()).toBe(true)
-  })
-
-  test('of a day without trades has none', async () => {
-    await atEleven()
-    await atEleven()
-    expect(await checkStatements(shop.payments)).toBe(0)
-    expect(await isCompared()).toBe(true)
-  })
-})

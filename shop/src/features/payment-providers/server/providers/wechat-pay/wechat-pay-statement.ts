@@ -30,6 +30,7 @@ export async function readStatement(
 
 /**
  * Each field begins with a backtick, and none is quoted. The first line has the columns' names, the last two the sums.
+ * The name of the goods may contain what separates fields, so columns after it count from the end.
  * @returns null where a column or an amount is missing
  */
 export function parseStatement(text: string): StatementEntry[] | null {
@@ -38,20 +39,23 @@ export function parseStatement(text: string): StatementEntry[] | null {
   const column = (...possible: string[]) => names.findIndex((name) => possible.includes(name))
   const [state, trade, refund] = [column('交易状态'), column('商户订单号'), column('商户退款单号')]
   const [total, refunded] = [column('订单金额', '总金额'), column('申请退款金额', '退款金额')]
-  if ([state, trade, refund, total, refunded].includes(-1)) return null
+  const name = column('商品名称')
+  if ([state, trade, refund, total, refunded, name].includes(-1)) return null
   const entries: StatementEntry[] = []
   for (const line of lines) {
     // The heading of the sums has no backtick.
     if (!line.startsWith('`')) break
     const fields = line.slice(1).split(',`')
-    const isRefund = fields[state] === 'REFUND'
-    if (!isRefund && fields[state] !== 'SUCCESS') continue
-    const minorUnits = parseMoney((fields[isRefund ? refunded : total] ?? '').trim())
+    const surplus = fields.length - names.length
+    const read = (index: number) => fields[index > name ? index + surplus : index] ?? ''
+    const isRefund = read(state) === 'REFUND'
+    if (!isRefund && read(state) !== 'SUCCESS') continue
+    const minorUnits = parseMoney(read(isRefund ? refunded : total).trim())
     if (minorUnits === null) return null
     entries.push({
       kind: isRefund ? 'refund' : 'payment',
-      outTradeNo: fields[trade] ?? '',
-      outRequestNo: isRefund ? (fields[refund] ?? '') : null,
+      outTradeNo: read(trade),
+      outRequestNo: isRefund ? read(refund) : null,
       minorUnits,
     })
   }

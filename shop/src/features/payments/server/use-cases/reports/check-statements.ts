@@ -1,9 +1,17 @@
 import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentProvider, StatementEntry } from '#features/payment-providers/server/index.ts'
-import { openCase } from '../../queries/case-queries.ts'
+import { differenceSubject, openCase } from '../../queries/case-queries.ts'
 import { getPayment } from '../../queries/find-payments.ts'
-import { claimStatement, endStatement } from '../../queries/statement-queries.ts'
+import {
+  claimStatement,
+  closeSettledDifferences,
+  type DismissedDifference,
+  endStatement,
+  listDifferingDays,
+  listDismissed,
+  type StatementOf,
+} from '../../queries/statement-queries.ts'
 import { confirmPayment } from '../confirm-payment.ts'
 import { applyRefundReport } from './apply-refund-report.ts'
 import { compareStatement, type StatementDifference } from './compare-statement.ts'
@@ -14,20 +22,28 @@ const retryAfterInMs = 30 * 60_000
 /** Days that are caught up after an outage. */
 const maxDays = 3
 const maxCases = 100
+/** A refund that was stopped at the provider, for one, may end days after its statement. */
+const compareAgainAfterInMs = 6 * 3_600_000
+/** Days for which every provider still has its statement. */
+const maxAgeInDays = 85
 
 /**
  * Compares yesterday's statement of each provider that has one, once, in one process.
- * The shop queries what differs and applies the answers as usual; the rest opens a case.
+ * The shop queries what differs and applies the answers as usual; the rest opens a case. A statement that differs is
+ * compared again four times a day. A discrepancy that is gone closes its case; one that staff dismissed counts no longer.
  * @returns the number of discrepancies that remain
  */
 export async function checkStatements(context: PaymentContext): Promise<number> {
   const now = context.now()
-  const hasBegun = shopWallTime(now).slice(11) >= startsAt
+  const today = shopDay(now)
+  const newest = shopWallTime(now).slice(11) >= startsAt ? 1 : 2
+  const [from, before] = [addDays(today, -maxAgeInDays), addDays(today, -maxDays)]
   let remaining = 0
   for (const { provider } of context.providers) {
     if (!provider.readStatement) continue
-    for (let age = hasBegun ? 1 : 2; age <= maxDays; age++)
-      remaining += await checkStatement(context, provider, addDays(shopDay(now), -age))
+    const days = await listDifferingDays(context.database, provider.name, { from, before, now })
+    for (let age = newest; age <= maxDays; age++) days.push(addDays(today, -age))
+    for (const day of days) remaining += await checkStatement(context, provider, day)
   }
   return remaining
 }
@@ -44,16 +60,38 @@ async function checkStatement(context: PaymentContext, provider: PaymentProvider
   const entries = result.value
   for (const difference of await compareStatement(database, provider, day, entries))
     await applyEntry(context, provider, difference)
-  const left = await compareStatement(database, provider, day, entries)
+  const found = await compareStatement(database, provider, day, entries)
+  const differences = await openCases(context, statement, found)
+  const nextAt = new Date(now.getTime() + compareAgainAfterInMs)
+  await endStatement(database, statement, { now: context.now(), entries: entries.length, differences, nextAt })
+  if (differences > 0) log.error({ ...statement, differences }, 'a statement of payments differs')
+  return differences
+}
+
+/** @returns the number of discrepancies that staff have not dismissed */
+async function openCases(
+  { database, now }: PaymentContext,
+  { provider, day }: StatementOf,
+  found: readonly StatementDifference[],
+): Promise<number> {
+  const statement = `${provider} ${day}`
+  const dismissed = (await listDismissed(database, statement)).map(keyOf)
+  const left = found
+    .map(({ discrepancy }) => ({ discrepancy, subject: differenceSubject(discrepancy) }))
+    .filter(
+      ({ subject, discrepancy: { recorded, derived } }) => !dismissed.includes(keyOf({ subject, recorded, derived })),
+    )
   for (const { discrepancy } of left.slice(0, maxCases)) {
     // The check of the ledger closes its own discrepancies alone.
-    const facts = { ...discrepancy, seenAt: 'infinity' }
-    await openCase(database, { kind: 'difference', facts, openedAt: now })
+    const facts = { ...discrepancy, statement, seenAt: 'infinity' }
+    await openCase(database, { kind: 'difference', facts, openedAt: now() })
   }
-  await endStatement(database, statement, { now: context.now(), entries: entries.length, differences: left.length })
-  if (left.length > 0) log.error({ ...statement, differences: left.length }, 'a statement of payments differs')
+  const open = left.map(({ subject }) => subject)
+  await closeSettledDifferences(database, { statement, open, now: now() })
   return left.length
 }
+
+const keyOf = ({ subject, recorded, derived }: DismissedDifference) => JSON.stringify([subject, recorded, derived])
 
 /** A statement is unsigned, so each entry is confirmed by a signed query. */
 async function applyEntry(

@@ -1,0 +1,147 @@
+/** WeChat Pay's daily statements: late, damaged, odd, and different from the ledger. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { buy } from '#features/orders/testing/order-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
+import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
+import { openWechatPayShopOfFile, type WechatOrder, wechatNumberOf } from '../fixtures/wechat-pay-shop-fixture.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+const shop = await openWechatPayShopOfFile()
+const { database } = shop.context
+
+async function atEleven(): Promise<void> {
+  const now = shop.context.now()
+  await shop.wait(startOfShopDay(addDays(shopDay(now), 1)).getTime() + 11 * hour - now.getTime())
+}
+
+/** The last statement: whether it was compared, and its discrepancies. */
+async function lastStatement(): Promise<{ isCompared: boolean; differences: number | null }> {
+  const { rows } = await database.execute<{ isCompared: boolean; differences: number | null }>(sql`
+    select compared_at is not null as "isCompared", differences from provider_statements order by day desc limit 1`)
+  return rows[0]!
+}
+
+/** `open refund X: amount in the statement`, of the cases that name the number. */
+async function casesAbout(number: string): Promise<string[]> {
+  const { rows } = await database.execute<{ entry: string }>(sql`
+    select case when closed_at is null then 'open ' when decision is null then 'gone ' else 'dismissed ' end || subject as entry
+    from review_cases where kind = 'difference' and position(${number} in subject) > 0 order by id`)
+  return rows.map(({ entry }) => entry)
+}
+
+describe('wechat fault 38: a statement', () => {
+  test.each([
+    ['that is late', 'statement_creating', 0],
+    ['with another SHA1', 'wrong_hash', 1],
+  ])('%s is read again half an hour later', async (_what, kind, alarms) => {
+    await shop.paidOrder()
+    await atEleven()
+    const alarm = vi.spyOn(shop.context.log, 'error')
+    await shop.fault('*', { on: 'bill', kind })
+    expect(await checkStatements(shop.payments)).toBe(0)
+    expect((await lastStatement()).isCompared).toBe(false)
+    expect(alarm.mock.calls.filter(([, text]) => String(text).includes('cannot be read'))).toHaveLength(alarms)
+    await shop.wait(29 * minute)
+    await checkStatements(shop.payments)
+    expect((await lastStatement()).isCompared).toBe(false)
+    await shop.wait(2 * minute)
+    expect(await checkStatements(shop.payments)).toBe(0)
+    expect(await lastStatement()).toEqual({ isCompared: true, differences: 0 })
+  })
+
+  test('of a day without trades has none, and raises no alarm', async () => {
+    await atEleven()
+    await atEleven()
+    const alarm = vi.spyOn(shop.context.log, 'error')
+    expect(await checkStatements(shop.payments)).toBe(0)
+    expect(await lastStatement()).toEqual({ isCompared: true, differences: 0 })
+    expect(alarm).not.toHaveBeenCalled()
+  })
+
+  test('with commas, quotes and backticks in a name is read', async () => {
+    const goodsId = await createGoods(shop.context, { priceInFen: 1990, name: { 'zh-CN': '茶,`绿"茶,`19.90' } })
+    const { body } = await buy(shop, shop.shopper, { goodsId })
+    const order = { orderNumber: String(body.order_number), goodsId, payUrl: '', outTradeNo: '' }
+    expect((await shop.cashier(order)).status).toBe(200)
+    const outTradeNo = wechatNumberOf(order.orderNumber)
+    await shop.pay(outTradeNo)
+    expect((await shop.control('GET', `/trades/${outTradeNo}`)).description).toContain('茶,`绿"茶,`19.90')
+    await atEleven()
+    expect(await checkStatements(shop.payments)).toBe(0)
+    expect(await lastStatement()).toEqual({ isCompared: true, differences: 0 })
+  })
+})
+
+describe('a discrepancy of a statement', () => {
+  /** A refund by hand that waits for a person, of which no webhook reports. */
+  async function stuckByHand(): Promise<{ order: WechatOrder; number: string }> {
+    await shop.control('POST', '/settings', { refund_time_in_ms: null })
+    const order = await shop.paidOrder()
+    const { out_refund_no: number } = await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund: 700 })
+    await shop.control('POST', `/refunds/${number}/end`, { status: 'ABNORMAL' })
+    await atEleven()
+    return { order, number }
+  }
+
+  test('that staff dismiss stays closed', async () => {
+    const { number } = await stuckByHand()
+    await checkStatements(shop.payments)
+    const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select id from review_cases where position(${number} in subject) > 0 and closed_at is null`)
+    const decided = await owner.call('POST', `/api/console/review/${rows[0]!.id}/decide/`, {
+      json: { decision: 'settle', reason: 'refunded at the counter' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(decided.status).toBe(200)
+    await shop.wait(6 * hour + minute)
+    await checkStatements(shop.payments)
+    expect(await casesAbout(number)).toEqual([`dismissed refund ${number}: amount in the statement`])
+  })
+
+  test('of a number that the shop does not know stays open', async () => {
+    const [setup] = shop.providers
+    const outTradeNo = `FOREIGN${Date.now()}`
+    const started = await setup!.provider.start({
+      outTradeNo,
+      money: { minorUnits: 1990, currency: 'CNY' },
+      subject: 'sold elsewhere',
+      returnUrl: 'http://localhost:5173/user/order',
+      notifyUrl: 'http://localhost:5173/api/order/wechat_pay_notify/',
+      expiresAt: new Date(shop.context.now().getTime() + 10 * minute),
+      scene: 'qr',
+      payerIp: '127.0.0.1',
+    })
+    expect(started.kind).toBe('ok')
+    await shop.control('POST', `/trades/${outTradeNo}/pay`, {})
+    await atEleven()
+    await checkStatements(shop.payments)
+    for (let round = 1; round <= 3; round++) {
+      await shop.wait(6 * hour + minute)
+      await checkStatements(shop.payments)
+    }
+    expect(await casesAbout(outTradeNo)).toEqual([`open payment ${outTradeNo}: amount in the statement`])
+  })
+
+  test('is a case until it settles by itself, and then closes', async () => {
+    const { order, number } = await stuckByHand()
+    await checkStatements(shop.payments)
+    expect(await casesAbout(number)).toEqual([`open refund ${number}: amount in the statement`])
+    await shop.wait(6 * hour + minute)
+    await checkStatements(shop.payments)
+    expect(await casesAbout(number)).toHaveLength(1)
+    await shop.control('POST', `/refunds/${number}/end`, { status: 'SUCCESS' })
+    // Also when the statement is older than those of the last days.
+    await shop.wait(9 * 24 * hour)
+    await checkStatements(shop.payments)
+    expect(await casesAbout(number)).toEqual([`gone refund ${number}: amount in the statement`])
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 700'])
+    expect(await shop.openCases(order)).toEqual([])
+  })
+})
