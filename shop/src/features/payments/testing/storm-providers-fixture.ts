@@ -1,4 +1,4 @@
-/** What buyers, merchant and network do at each provider, and the provider's own record of the money. */
+/** Actions of buyers and merchant at each provider, and the provider's own record of the money. */
 import type { ProviderName } from './storm-factory.ts'
 import type { ShopOfTwo } from './fixtures/two-providers-fixture.ts'
 

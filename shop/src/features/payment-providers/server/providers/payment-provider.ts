@@ -6,8 +6,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Scene } from '#features/payment-providers/values.ts'
 
-/** `raw`: the provider's raw message, for the record. */
-export type ProviderResult<Value> =
+/** `raw`: the provider's raw message, for the record. `warning`: what staff should compare, such as keys or the clock. */
+export type ProviderResult<Value> = ResultKind<Value> & { warning?: string }
+
+type ResultKind<Value> =
   | { kind: 'ok'; value: Value; raw: string }
   /** The provider refused, and nothing happened. `isNumberSpent`: the same may succeed, under another number only. */
   | { kind: 'failed'; code: string; raw: string; isNumberSpent?: true }

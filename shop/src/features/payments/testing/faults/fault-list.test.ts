@@ -21,9 +21,10 @@ test.each(rows)('the test of fault $number exists where the list names it', asyn
   expect(titles.filter((title) => title.startsWith(`fault ${number}: `) && title.includes(name))).not.toEqual([])
 })
 
-const ofWechatPay = ['webhooks', 'trades', 'refunds'].map(
-  (file) => new URL(`./wechat-pay-${file}.test.ts`, import.meta.url),
-)
+const ofWechatPay = [
+  ...['webhooks', 'trades', 'refunds', 'statements', 'keys', 'kills'].map((subject) => `wechat-pay-${subject}`),
+  'two-providers',
+].map((file) => new URL(`./${file}.test.ts`, import.meta.url))
 const wechatRows = [...text.matchAll(/^\| W(\d\d) +\| (.+?) +\|$/gm)].map(([, number, fault]) => ({
   number: number!,
   fault: fault!,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
-import { applyPayment } from '../../server/use-cases/apply-payment.ts'
 import { openWechatPayShopOfFile, type WechatOrder, wechatNumberOf } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000
@@ -128,37 +127,6 @@ test('wechat fault 20: on a phone the computer’s code is closed, and one pays'
   expect(await attempts(order)).toEqual(['wechat_pay qr closed', 'wechat_pay wap created'])
   await shop.pay(wechatNumberOf(order.orderNumber, 2))
   expect(await shop.statusOf(order)).toBe('paid')
-})
-
-test('wechat fault 21: paid at both providers, the second money goes back once, at its own provider', async () => {
-  const order = await shop.newOrder()
-  await shop.cashier(order, { provider: 'alipay' })
-  await shop.cashier(order)
-  await shop.pay(wechatNumberOf(order.orderNumber, 2))
-  const trade = {
-    outTradeNo: order.outTradeNo,
-    tradeNo: `T${order.outTradeNo}`,
-    status: 'paid' as const,
-    money: { minorUnits: 1990, currency: 'CNY' },
-    refundedMinorUnits: 0,
-    outRequestNo: null,
-    paidAt: shop.context.now(),
-  }
-  const observation = { provider: 'alipay', source: 'notice' as const, trade, raw: '{}' }
-  expect(await applyPayment(shop.payments, observation)).toBe('surplus')
-  expect(await applyPayment(shop.payments, observation)).toBe('already_known')
-  expect(await shop.statusOf(order)).toBe('paid')
-  expect(await shop.refunds(order)).toEqual(['requested surplus 1990'])
-  expect((await shop.control('GET', `/trades/${wechatNumberOf(order.orderNumber, 2)}`)).refunds).toEqual([])
-})
-
-test('wechat fault 22: a paid order has its attempt at Alipay due at once', async () => {
-  const order = await shop.newOrder()
-  await shop.cashier(order, { provider: 'alipay' })
-  await shop.cashier(order)
-  await shop.pay(wechatNumberOf(order.orderNumber, 2))
-  await shop.sweep()
-  expect(await attempts(order)).toEqual(['alipay - closing', 'wechat_pay qr succeeded'])
 })
 
 test('wechat fault 23: paying wins over a close', async () => {
