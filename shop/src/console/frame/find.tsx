@@ -7,6 +7,7 @@ import { StateTag } from '#console-ui/display/state-mark.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -167,7 +168,9 @@ function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Fo
       to: consolePaths.order(order_number),
       kind: m.order_pages_console_orders(),
       title: order_number,
-      detail: [shopper.username, reasons[matched]?.()].filter(Boolean).join(' · '),
+      detail: [shopper.username === null ? '' : shopperName(shopper.username), reasons[matched]?.()]
+        .filter(Boolean)
+        .join(' · '),
     })),
     ...goods.map(({ id, name, sku, is_on_sale }) => ({
       to: consolePaths.goodsItem({ id }),

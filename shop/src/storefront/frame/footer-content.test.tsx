@@ -32,6 +32,11 @@ test('with nothing set shoppers see the name and the two pages of help: no label
   }
 })
 
+test('where the shop sells without an account, the search for an order follows the pages', () => {
+  expect(linksOf(htmlOf({ guest_orders: true }))).toEqual([...help, ['/order', '查订单']])
+  expect(linksOf(htmlOf({ guest_orders: false }))).toEqual(help)
+})
+
 test('pages that exist, licence, ICP and public security number follow the name, in this order', () => {
   const html = htmlOf({
     pages: [...textKinds],

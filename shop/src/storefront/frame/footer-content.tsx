@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { paths } from '#paths'
 import { pageShop } from '#features/content/client/page-shop.ts'
 import { pageNames } from '#features/content/components/page-names.ts'
 import { type TextKind, textPaths } from '#features/content/values.ts'
@@ -29,6 +30,7 @@ export function FooterContent() {
             {pageNames[kind]()}
           </a>
         ))}
+        {shop?.guest_orders && <a href={paths.findOrder}>{m.storefront_guest_find()}</a>}
       </nav>
       {hasLicence && <a href={`${textPaths.about}#licence`}>{m.content_licence()}</a>}
       {notice && <FilingNotice notice={notice} />}
