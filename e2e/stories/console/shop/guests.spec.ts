@@ -28,9 +28,9 @@ test('staff find a guest, and make a new link that replaces the lost one', async
   })
 
   await test.step('the search field names the guest', async () => {
-    await page.getByRole('combobox').fill(number)
+    await page.getByRole('combobox', { name: '搜索商品、订单、顾客' }).fill(number)
     await expect(page.getByRole('option', { name: new RegExp(number) })).toContainText('访客')
-    await page.getByRole('combobox').press('Enter')
+    await page.getByRole('combobox', { name: '搜索商品、订单、顾客' }).press('Enter')
     await expect(page).toHaveURL(new RegExp(`/console/orders/${number}`))
   })
 
