@@ -1,9 +1,10 @@
 /** The camera reads a code where one would be typed, in browsers that can. */
+import { randomInt } from 'node:crypto'
 import { addGoods } from '../../../fixtures/added-goods.ts'
 import { axeFindings } from '../../../fixtures/axe.ts'
-import { orderToShip, registerThroughApi } from '../../../fixtures/known-shopper.ts'
+import { addAddress, orderToShip, registerThroughApi } from '../../../fixtures/known-shopper.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.use({ isFirstVisit: true })
 
@@ -62,4 +63,53 @@ test('the find box opens a scanned order, the stock list shows scanned goods, an
   await find.getByRole('button', { name: '用摄像头扫' }).click()
   await expect(page).toHaveURL(new RegExp(`/console/orders/${number}$`), { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+})
+
+test('a code on the wrong screen leads to where it belongs', async ({ page, shop }) => {
+  const shopper = await registerThroughApi(page.request)
+  const [tea] = await addGoods(shop, [9])
+  const sku = `TASTE-${tea!.name.split(' ')[1]!}`
+  await addAddress(page.request, shopper)
+  const shipped = await orderToShip(page.request, shopper, { goodsId: tea!.id })
+  const waiting = await orderToShip(page.request, shopper, { goodsId: tea!.id })
+  await signInAsStaff(page, shop, 'packer')
+  const parcel = `SF${randomInt(1e12)}`
+  await callConsole(page, shop, {
+    method: 'POST',
+    path: `orders/${shipped}/shipments/`,
+    data: { carrier_code: 'sf', tracking_number: parcel, lines: [{ position: 1, quantity: 1 }], hand_over: true },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  const main = page.getByRole('main')
+  const elsewhere = (code: string) => main.getByText(`这里没有“${code}”，在别处找到：`)
+  await page.addInitScript(mockCamera)
+
+  await test.step('a parcel’s number among goods', async () => {
+    await page.goto('/console/stock?tab=on_sale')
+    await page.evaluate(showCode, parcel)
+    await main.getByRole('button', { name: '用摄像头扫' }).click()
+    await expect(elsewhere(parcel)).toBeVisible()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('elsewhere.png') })
+    await main.getByRole('link', { name: shipped }).click()
+    await expect(page).toHaveURL(new RegExp(`/console/orders/${shipped}$`))
+  })
+
+  await test.step('an article number where a parcel’s is expected', async () => {
+    await page.goto(`/console/orders/${waiting}`)
+    await partPresses(page)
+    await main.getByRole('button', { name: '发货' }).click()
+    await page.evaluate(showCode, sku)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '用摄像头扫' }).click()
+    await expect(dialog.getByText(`这里没有“${sku}”，在别处找到：`)).toBeVisible()
+    await expect(dialog.getByRole('link', { name: tea!.name })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('in-the-dialog.png') })
+  })
+
+  await test.step('an order’s number among goods', async () => {
+    await page.goto(`/console/stock?q=${waiting}`)
+    await expect(elsewhere(waiting)).toBeVisible()
+    await expect(main.getByRole('link', { name: waiting })).toBeVisible()
+  })
 })

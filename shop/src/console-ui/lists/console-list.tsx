@@ -1,13 +1,14 @@
 /**
  * The console's one list: a table, or cards on a phone, with its states, keys and selection. README.md shows its use.
  */
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useContext, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { useMedia } from '#ui/carousel/use-media.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../console-states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { Elsewhere } from '../elsewhere.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListPages } from './list-pages.tsx'
 import type { EmptyWords, ListColumn, RowId } from './list-parts.ts'
@@ -111,23 +112,27 @@ const hasFilter = (query: Record<string, string>) => Object.keys(query).some((na
 
 function Empty({ title, text, action, isFiltered }: EmptyWords & { isFiltered: boolean }) {
   const address = useListAddress()
+  const findElsewhere = useContext(Elsewhere)
   if (!isFiltered)
     return (
       <ConsoleEmptyState title={title} action={action}>
         {text}
       </ConsoleEmptyState>
     )
-  const tab = address.get('tab')
+  const [tab, q] = [address.get('tab'), address.get('q')]
   return (
-    <ConsoleEmptyState
-      title={m.console_ui_list_nothing_found()}
-      action={
-        <Link className={buttonStyle()} to={tab ? `?tab=${tab}` : '?'}>
-          {m.console_ui_list_clear_filters()}
-        </Link>
-      }
-    >
-      {m.console_ui_list_nothing_found_text()}
-    </ConsoleEmptyState>
+    <>
+      <ConsoleEmptyState
+        title={m.console_ui_list_nothing_found()}
+        action={
+          <Link className={buttonStyle()} to={tab ? `?tab=${tab}` : '?'}>
+            {m.console_ui_list_clear_filters()}
+          </Link>
+        }
+      >
+        {m.console_ui_list_nothing_found_text()}
+      </ConsoleEmptyState>
+      {q && findElsewhere(q)}
+    </>
   )
 }

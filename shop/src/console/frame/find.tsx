@@ -4,25 +4,14 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import { StateTag } from '#console-ui/display/state-mark.tsx'
-import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
-import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
-import type { findAsStaff } from '#features/orders/console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
-import { consolePaths } from '#console-session/console-paths.ts'
 import { ScanButton } from '#console-ui/scan-code.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
+import { find, type Found } from './find-everywhere.ts'
 
 const panelStyle =
   'absolute inset-[42px_0_auto] z-30 rounded-panel border border-line bg-raised shadow-float empty:hidden'
-
-interface Found {
-  to: string
-  kind: string
-  title: string
-  detail: string
-}
 
 export function Find() {
   const navigate = useNavigate()
@@ -148,41 +137,4 @@ export function Find() {
       )}
     </search>
   )
-}
-
-/** Why an order matches, where its number and its shopper do not show it. */
-const reasons: Partial<Record<ResponseOf<typeof findAsStaff>['orders'][number]['matched'], () => string>> = {
-  tracking_number: m.parcels_tracking_number,
-  phone: m.delivery_form_phone,
-  recipient: m.delivery_form_recipient,
-  address: m.delivery_form_street,
-  goods: m.catalogue_console_goods,
-}
-
-const find = async (q: string, signal: AbortSignal) =>
-  listOf(await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q }, signal }))
-
-function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Found[] {
-  return [
-    ...orders.map(({ order_number, shopper, matched }) => ({
-      to: consolePaths.order(order_number),
-      kind: m.order_pages_console_orders(),
-      title: order_number,
-      detail: [shopper.username === null ? '' : shopperName(shopper.username), reasons[matched]?.()]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-    ...goods.map(({ id, name, sku, is_on_sale }) => ({
-      to: consolePaths.goodsItem({ id }),
-      kind: m.catalogue_console_goods(),
-      title: name,
-      detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
-    })),
-    ...shoppers.map(({ id, username, orders: count }) => ({
-      to: consolePaths.shopper(id),
-      kind: m.console_shopper(),
-      title: username,
-      detail: m.console_found_orders({ count }),
-    })),
-  ]
 }

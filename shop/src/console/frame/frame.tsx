@@ -9,10 +9,12 @@ import { useConnectionLost } from '#console-ui/connection/connection-store.ts'
 import { promptForIdentity } from '#console-session/identity-prompts.ts'
 import { BackClosesDialogs } from '#console-ui/dialogs/back-closes-dialogs.tsx'
 import { LanguageSwitch } from '#console-ui/language-switch.tsx'
+import { Elsewhere } from '#console-ui/elsewhere.ts'
 import { useMe } from '#console-session/me-store.ts'
 import { IdentityDialog } from '#features/staff/console/identity-dialog.tsx'
 import { menu } from '../menu.ts'
 import { Find } from './find.tsx'
+import { findElsewhere } from './found-elsewhere.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { MenuGroup } from './menu-group.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -64,7 +66,9 @@ export function Frame() {
         className="ml-rail flex min-h-[calc(100dvh-56px)] max-w-[1360px] flex-col px-gutter pt-6 pb-16 max-desk:ml-0 max-desk:pt-4 max-desk:pb-24"
       >
         <LostConnection />
-        <Outlet />
+        <Elsewhere value={findElsewhere}>
+          <Outlet />
+        </Elsewhere>
       </main>
       <GlobalKeys />
       <IdentityDialog />

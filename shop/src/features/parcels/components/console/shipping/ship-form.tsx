@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useContext, useId, useRef, useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { Carrier, packShipment } from '#features/parcels/console-contract.ts'
@@ -6,6 +6,7 @@ import { isTrackingNumber, maxTrackingNumberLength, toTrackingNumber } from '#fe
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { Elsewhere } from '#console-ui/elsewhere.ts'
 import { ScanCode } from '#console-ui/scan-code.tsx'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
@@ -43,6 +44,8 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
   const [number, setNumber] = useState('')
   const [sentNumber, setSentNumber] = useState('')
   const [seenNumber, setSeenNumber] = useState('')
+  const [scanned, setScanned] = useState('')
+  const findElsewhere = useContext(Elsewhere)
   // Created when the form opens, so that a double submission ships one parcel.
   const [key] = useState(() => crypto.randomUUID())
   const opensNext = useRef(false)
@@ -137,7 +140,15 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           hint={fits === null ? undefined : fits ? m.parcels_number_fits() : m.parcels_number_looks_odd()}
         />
         <div className="desk:col-start-2">
-          <ScanCode read={readNumber} onCode={setNumber} />
+          <ScanCode
+            read={readNumber}
+            onCode={(code) => {
+              setNumber(code)
+              setScanned(code)
+            }}
+          />
+          {/* The code of a slip, of goods or of another parcel. */}
+          {scanned !== '' && scanned === number && findElsewhere(scanned)}
         </div>
         <output className="block">
           {fits === false && likely && (
