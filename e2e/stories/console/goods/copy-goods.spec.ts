@@ -12,7 +12,7 @@ interface Item {
   price: string
   size: string
   stock: number
-  pictures: object[]
+  pictures: { id: number; alt: Record<string, string> }[]
   translations: Record<string, { name: string; describe: string }>
   facts: Record<string, unknown>
   revision: number
@@ -29,6 +29,14 @@ test('a copy has texts, fields, facts and pictures of the first, but a SKU, a ba
   const data = { facts: { gtin: '4006381333931', origin_country: 'JP' } }
   const headers = { 'if-match': `"${revision}"` }
   await callConsole(page, shop, { method: 'PATCH', path: `goods/${tea!.id}/`, data, headers })
+  const alt = { 'zh-CN': '茶罐', ja: '茶缶', en: 'Tea tin' }
+  const { pictures, revision: described } = await read(tea!.id)
+  await callConsole(page, shop, {
+    method: 'PATCH',
+    path: `goods/${tea!.id}/pictures/`,
+    data: { pictures: pictures.map(({ id: picture }) => ({ id: picture, alt })) },
+    headers: { 'if-match': `"${described}"` },
+  })
   const first = await read(tea!.id)
 
   await page.goto(`/console/goods/${tea!.id}`)
@@ -46,7 +54,7 @@ test('a copy has texts, fields, facts and pictures of the first, but a SKU, a ba
   await expect(page).toHaveURL(/\/console\/goods\/\d+$/)
   const copy = await read(Number(new URL(page.url()).pathname.split('/').at(-1)))
   expect(copy).toMatchObject({ sku: `${first.sku}-COPY`, stock: 0, price: first.price, size: first.size })
-  expect(copy.pictures).toHaveLength(first.pictures.length)
+  expect(copy.pictures.map((picture) => picture.alt)).toEqual(first.pictures.map(() => alt))
   for (const [language, { name, describe }] of Object.entries(first.translations))
     expect(copy.translations[language]).toMatchObject({ name, describe })
   expect(copy.facts).toMatchObject({ origin_country: 'JP', gtin: null })

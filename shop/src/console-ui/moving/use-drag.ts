@@ -10,8 +10,9 @@ export interface Drag {
 /**
  * Moves the items of a short list by mouse or finger. Buttons beside do the same for the keyboard.
  * @param onMove called once, when the item is let go at another place
+ * @param placeAt the place of an item that is let go at a point
  */
-export function useDrag(onMove: (from: number, to: number) => void): Drag {
+export function useDrag(onMove: (from: number, to: number) => void, placeAt: PlaceAt = placeInColumn): Drag {
   const [dragged, setDragged] = useState<Drag['dragged']>(null)
   const stopping = useRef<AbortController>(null)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -32,8 +33,8 @@ export function useDrag(onMove: (from: number, to: number) => void): Drag {
       show()
       window.addEventListener(
         'pointermove',
-        ({ clientY }) => {
-          to = placeAt(items, from, clientY)
+        ({ clientX, clientY }) => {
+          to = placeAt(items, from, { x: clientX, y: clientY })
           show()
         },
         { signal },
@@ -52,8 +53,10 @@ export function useDrag(onMove: (from: number, to: number) => void): Drag {
   }
 }
 
-/** The place of an item that is let go at a height: past the middle of others, it takes theirs. */
-function placeAt(items: readonly Element[], from: number, y: number): number {
+type PlaceAt = (items: readonly Element[], from: number, point: { x: number; y: number }) => number
+
+/** Past the middle of others, an item takes their place. */
+const placeInColumn: PlaceAt = (items, from, { y }) => {
   const middles = items.map((item) => {
     const { top, height } = item.getBoundingClientRect()
     return top + height / 2
@@ -61,4 +64,21 @@ function placeAt(items: readonly Element[], from: number, y: number): number {
   const above = middles.filter((middle, place) => place < from && middle > y).length
   const below = middles.filter((middle, place) => place > from && middle < y).length
   return from - above + below
+}
+
+/** The place of the nearest item, for items in rows. */
+export const placeInGrid: PlaceAt = (items, _, { x, y }) => {
+  const distances = items.map((item) => {
+    const { left, top, width, height } = item.getBoundingClientRect()
+    return Math.hypot(left + width / 2 - x, top + height / 2 - y)
+  })
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** Style of a row of a list: it fades while it is dragged, and a line shows where the dragged one would land. */
+export function dragStyle(dragged: Drag['dragged'], place: number): string {
+  if (dragged?.from === place) return 'opacity-60'
+  if (dragged?.to !== place) return ''
+  const line = 'relative before:absolute before:inset-x-0 before:h-0.5 before:bg-accent'
+  return `${line} ${dragged.to < dragged.from ? 'before:-top-px' : 'before:-bottom-px'}`
 }

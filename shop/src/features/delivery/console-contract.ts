@@ -17,6 +17,7 @@ import {
   feeKinds,
   maxRegionCodeLength,
   maxTransitDays,
+  maxTriedGoods,
   maxTriedWeightInGrams,
   maxZoneCodes,
   maxZoneNameLength,
@@ -127,6 +128,14 @@ const quote = z.object({
   days_max: z.int().nullable(),
   promised_from: z.iso.date().nullable().meta({ description: 'For a payment now' }),
   promised_until: z.iso.date().nullable(),
+  basket: z
+    .object({
+      goods_total: money,
+      weight_in_grams: z.int().meta({ description: 'Of the units with a weight' }),
+      units_without_weight: z.int().meta({ description: "Each counts as the zone's `unknown_weight_in_grams`" }),
+    })
+    .nullable()
+    .meta({ description: 'Null without `lines`' }),
 })
 export type ZoneQuote = z.infer<typeof quote>
 
@@ -141,6 +150,14 @@ export const quoteDelivery = defineCall({
       description: "Left out: one unit without a weight, which counts as the zone's `unknown_weight_in_grams`",
     }),
     goods_total: amountText(20).optional(),
+    lines: text(maxTriedGoods * 14)
+      .regex(/^\d{1,9}:[1-9]\d{0,2}(?:,\d{1,9}:[1-9]\d{0,2})*$/)
+      .optional()
+      .meta({
+        description: `A basket of at most ${maxTriedGoods} different goods with their quantities; replaces \`weight_in_grams\` and \`goods_total\``,
+        example: '17:2,19:1',
+      }),
   }),
   response: quote,
+  errors: ['not_found'],
 })

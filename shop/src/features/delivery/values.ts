@@ -32,3 +32,6 @@ export const toZoneCode = (code: string): string => {
 }
 /** A weight that somebody tries. */
 export const maxTriedWeightInGrams = 100_000_000
+
+/** Different goods of a basket whose fee is tried. */
+export const maxTriedGoods = 20

@@ -154,6 +154,11 @@ export const addGoods = defineCall({
     stock: wholeNumber(0, maxStock).optional(),
     draft: draft.optional(),
     pictures: z.array(pictureVersion).max(maxPictures).optional(),
+    alts: z
+      .array(textsIn(text(maxGoodsNameLength).trim()))
+      .max(maxPictures)
+      .optional()
+      .meta({ description: 'Alternative texts of the pictures, in their order' }),
     sku: editedFields.sku,
     price: editedFields.price,
     sub_type_id: editedFields.sub_type_id,

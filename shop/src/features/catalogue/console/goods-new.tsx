@@ -43,7 +43,7 @@ export function Component() {
                 translations: {},
                 ...body,
                 ...(!isReady && { is_on_sale: false }),
-                ...(draft !== null && { draft }),
+                ...draft,
               } as BodyIn<typeof addGoods>,
             })
           } catch (failure) {

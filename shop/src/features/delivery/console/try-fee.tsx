@@ -9,18 +9,24 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { formatCount } from '#ui/display/count.ts'
+import { type BasketLine, BasketLines } from '../components/console/basket/basket-lines.tsx'
 import { CountryOptions } from '../components/console/country-options.tsx'
 import { RegionChoice } from '../components/console/region-choice.tsx'
 import { formatDates } from '../components/promise-words.ts'
 import type { quoteDelivery, ZonePlace, ZoneQuote } from '../console-contract.ts'
 import { hasRegions } from '../components/console/place-choice.ts'
+import { maxTriedGoods } from '../values.ts'
 
 export function TryFee({ countries }: { countries: readonly ZonePlace[] }) {
   const [country, setCountry] = useState('CN')
   const [quote, setQuote] = useState<ZoneQuote | null>(null)
+  const [lines, setLines] = useState<BasketLine[]>([])
+  const hasBasket = lines.length > 0
   const form = useSubmit(async ({ region_code = '', weight_in_grams = '', goods_total = '' }) => {
     setQuote(null)
-    const filled = Object.entries({ country, region_code, weight_in_grams, goods_total }).filter(
+    const basket = lines.map(({ id, quantity }) => `${id}:${quantity}`).join(',')
+    const filled = Object.entries({ country, region_code, weight_in_grams, goods_total, lines: basket }).filter(
       ([, value]) => value.trim() !== '',
     )
     const query = Object.fromEntries(filled)
@@ -46,23 +52,37 @@ export function TryFee({ countries }: { countries: readonly ZonePlace[] }) {
         {hasRegions(country) && (
           <RegionChoice key={country} country={country} code="" errors={form.errorsOf('region_code')} />
         )}
-        <ConsoleField
-          label={m.delivery_try_weight()}
-          hint={m.delivery_try_weight_hint()}
-          name="weight_in_grams"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          errors={form.errorsOf('weight_in_grams')}
-        />
-        <ConsoleField
-          label={m.delivery_try_total()}
-          name="goods_total"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          errors={form.errorsOf('goods_total')}
-        />
+        <div>
+          <BasketLines
+            lines={lines}
+            most={maxTriedGoods}
+            onLines={(next) => {
+              setLines(next)
+              setQuote(null)
+            }}
+          />
+        </div>
+        {!hasBasket && (
+          <>
+            <ConsoleField
+              label={m.delivery_try_weight()}
+              hint={m.delivery_try_weight_hint()}
+              name="weight_in_grams"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              errors={form.errorsOf('weight_in_grams')}
+            />
+            <ConsoleField
+              label={m.delivery_try_total()}
+              name="goods_total"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              errors={form.errorsOf('goods_total')}
+            />
+          </>
+        )}
         <p>
           <Button type="submit" disabled={form.isBusy}>
             {m.delivery_try_do()}
@@ -74,7 +94,7 @@ export function TryFee({ countries }: { countries: readonly ZonePlace[] }) {
   )
 }
 
-function Quote({ quote: { zone, place, is_deliverable, fee, ...days } }: { quote: ZoneQuote }) {
+function Quote({ quote: { zone, place, is_deliverable, fee, basket, ...days } }: { quote: ZoneQuote }) {
   const name = zone && nameInLanguage(zone.names)
   const { days_min: min, days_max: max, promised_from: from, promised_until: until } = days
   return (
@@ -101,6 +121,16 @@ function Quote({ quote: { zone, place, is_deliverable, fee, ...days } }: { quote
           </>
         )}
       </FactList>
+      {basket && (
+        <p className="mt-2 text-small text-ink-2">
+          {m.delivery_try_goods({
+            total: formatMoney(basket.goods_total),
+            weight: formatCount(basket.weight_in_grams),
+          })}{' '}
+          {basket.units_without_weight > 0 &&
+            m.delivery_try_unweighed({ count: formatCount(basket.units_without_weight) })}
+        </p>
+      )}
       {!is_deliverable && <p className="mt-2 text-danger">{m.delivery_try_refused()}</p>}
       {is_deliverable && min === null && <p className="mt-2 text-small text-ink-2">{m.delivery_try_later()}</p>}
     </>

@@ -7,7 +7,7 @@ import { readZones } from './queries/zone-queries.ts'
 import { listCountryPlaces } from './rules/zones/zone-places.ts'
 import { toWireZone } from './rules/zones/zone-view.ts'
 import { addZone, changeZone, deleteZone } from './use-cases/zones/edit-zones.ts'
-import { quoteDelivery } from './use-cases/zones/quote-delivery.ts'
+import { quoteDelivery, readTriedLines } from './use-cases/zones/quote-delivery.ts'
 
 export function addConsoleDeliveryCalls(api: Api, context: ShopContext): void {
   api.add(calls.listZones, async ({ language }) => ({
@@ -15,9 +15,10 @@ export function addConsoleDeliveryCalls(api: Api, context: ShopContext): void {
     countries: listCountryPlaces(language),
   }))
   api.add(calls.quoteDelivery, ({ query, language }) => {
-    const { country, region_code: regionCode = '', weight_in_grams: weight, goods_total: goodsTotal } = query
+    const { country, region_code: regionCode = '', weight_in_grams: weight, goods_total: goodsTotal, lines } = query
     const place = country === undefined || country === '' ? null : { country, regionCode }
-    return quoteDelivery(context, { place, weightInGrams: weight ?? null, goodsTotal }, language)
+    const basket = lines === undefined ? null : readTriedLines(lines)
+    return quoteDelivery(context, { place, weightInGrams: weight ?? null, goodsTotal, basket }, language)
   })
   api.add(calls.addZone, async ({ staff, body, language }) => toWireZone(await addZone(context, staff, body), language))
   api.add(calls.changeZone, async ({ staff, params, headers, body, language }) =>

@@ -59,10 +59,9 @@ export function sendOrder(
   })
 }
 
-/** Moves one row up or down; null at the end. */
-export function shifted<Row>(rows: readonly Row[], row: Row, step: 1 | -1): Row[] | null {
+/** Moves a row to a place; null where there is none. */
+export function withRowAt<Row>(rows: readonly Row[], row: Row, to: number): Row[] | null {
   const from = rows.indexOf(row)
-  const to = from + step
   if (to < 0 || to >= rows.length) return null
   return rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }

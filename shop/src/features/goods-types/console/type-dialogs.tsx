@@ -14,7 +14,7 @@ import { maxTypeNameLength } from '../values.ts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { choicesOf, SubTypeOptions } from '../components/console/type-choices.tsx'
 import { moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
-import type { TypesDialog } from './type-tree.tsx'
+import type { TypesDialog } from './tree-row.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 

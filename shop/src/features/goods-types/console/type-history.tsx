@@ -5,7 +5,7 @@ import { type AuditLabels, valueChanged } from '#features/staff/components/audit
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { goodsTypesAuditLabels } from './audit-labels.ts'
-import type { TypesDialog } from './type-tree.tsx'
+import type { TypesDialog } from './tree-row.tsx'
 
 const described = (name: () => string) => ({ name, describe: valueChanged })
 

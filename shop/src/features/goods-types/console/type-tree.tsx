@@ -1,30 +1,12 @@
-import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { languageNames, languages, type Language } from '#platform/i18n/language.ts'
+import { nameInLanguage } from '#console-ui/display/names.ts'
+import { dragStyle, useDrag } from '#console-ui/moving/use-drag.ts'
+import { languageNames, languages } from '#platform/i18n/language.ts'
 import { classNames } from '#ui/display/class-names.ts'
-import { formatCount } from '#ui/display/count.ts'
-import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
-import { EditableCell } from '#console-ui/lists/editable-cell.tsx'
-import { maxGoodsCounted } from '../values.ts'
-import { languageMark, nameInLanguage } from '#console-ui/display/names.ts'
-import type { Level, SubType, Type, TypeRow } from './type-calls.ts'
-
-export type TypesDialog =
-  | { what: 'add'; type: Type | null }
-  | { what: 'empty' | 'move'; type: Type; subType: SubType }
-  | { what: 'delete'; level: Level; type: Type; row: Type | SubType }
-  | { what: 'history'; level: Level; row: TypeRow }
-
-export interface TypeTreeActions {
-  mayEdit: boolean
-  mayReadTrail: boolean
-  rename(level: Level, row: TypeRow, language: Language, name: string): Promise<void>
-  /** @param type parent of a sub-type; null: moves a type itself */
-  move(type: Type | null, row: Type | SubType, step: 1 | -1): void
-  open(dialog: TypesDialog): void
-}
+import { columns, TreeRow, type TypeTreeActions } from './tree-row.tsx'
+import type { Type, TypeRow } from './type-calls.ts'
 
 export interface TypeTreeRowsProps {
   tree: readonly Type[]
@@ -45,6 +27,7 @@ export const isFound = (type: Type, words: string): boolean =>
 
 export function TypeTreeRows({ tree, actions, folded, onFold, words }: TypeTreeRowsProps) {
   const { mayEdit, open } = actions
+  const { dragged, start } = useDrag((from, to) => actions.move(null, tree[from]!, to))
   return (
     <>
       <p
@@ -60,14 +43,19 @@ export function TypeTreeRows({ tree, actions, folded, onFold, words }: TypeTreeR
       </p>
       <ul aria-label={m.goods_types_title()}>
         {tree.map((type, place) => (
-          <li key={type.id} className="not-first:mt-5" hidden={!isFound(type, words)}>
+          <li
+            key={type.id}
+            className={classNames('not-first:mt-5', dragStyle(dragged, place))}
+            hidden={!isFound(type, words)}
+          >
             <TreeRow
               level="type"
               row={type}
               goodsCount={type.sub_types.reduce((sum, { goods_count }) => sum + goods_count, 0)}
               actions={actions}
-              onMove={(step) => actions.move(null, type, step)}
+              onMove={(step) => actions.move(null, type, place + step)}
               ends={[place === 0, place === tree.length - 1]}
+              onDrag={words === '' && tree.length > 1 ? (event) => start(event, place) : null}
               fold={words === '' ? { isFolded: folded.has(type.id), press: () => onFold(type.id) } : null}
             >
               {mayEdit && (
@@ -90,39 +78,7 @@ export function TypeTreeRows({ tree, actions, folded, onFold, words }: TypeTreeR
                 onPress={() => open({ what: 'delete', level: 'type', type, row: type })}
               />
             </TreeRow>
-            <ul
-              aria-label={m.goods_types_kinds_of_type({ type: nameInLanguage(type.names) })}
-              hidden={words === '' && folded.has(type.id)}
-            >
-              {type.sub_types.map((subType, place) => (
-                <li key={subType.id} hidden={!hasWords(type, words) && !hasWords(subType, words)}>
-                  <TreeRow
-                    level="sub_type"
-                    row={subType}
-                    goodsCount={subType.goods_count}
-                    actions={actions}
-                    onMove={(step) => actions.move(type, subType, step)}
-                    ends={[place === 0, place === type.sub_types.length - 1]}
-                  >
-                    {mayEdit && (
-                      <>
-                        <button type="button" className="link" onClick={() => open({ what: 'empty', type, subType })}>
-                          {m.goods_types_move_goods()}
-                        </button>
-                        <button type="button" className="link" onClick={() => open({ what: 'move', type, subType })}>
-                          {m.goods_types_other_type()}
-                        </button>
-                      </>
-                    )}
-                    <DeleteButton
-                      row={subType}
-                      mayEdit={mayEdit}
-                      onPress={() => open({ what: 'delete', level: 'sub_type', type, row: subType })}
-                    />
-                  </TreeRow>
-                </li>
-              ))}
-            </ul>
+            <SubTypes type={type} actions={actions} words={words} isFolded={words === '' && folded.has(type.id)} />
           </li>
         ))}
       </ul>
@@ -130,111 +86,55 @@ export function TypeTreeRows({ tree, actions, folded, onFold, words }: TypeTreeR
   )
 }
 
-const columns = 'grid-cols-[minmax(0,1fr)] items-center gap-x-3 wide:grid-cols-[repeat(3,minmax(0,1fr))_88px_336px]'
-
-interface TreeRowProps {
-  level: Level
-  row: TypeRow
-  goodsCount: number
+interface SubTypesProps {
+  type: Type
   actions: TypeTreeActions
-  onMove(step: 1 | -1): void
-  /** Whether first, and last. */
-  ends: readonly [boolean, boolean]
-  /** Null: a row that cannot be folded. */
-  fold?: { isFolded: boolean; press(): void } | null
-  children: ReactNode
+  words: string
+  isFolded: boolean
 }
 
-function TreeRow({ level, row, goodsCount, actions, onMove, ends, fold, children }: TreeRowProps) {
-  const name = nameInLanguage(row.names)
-  const byKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-    if (!step) return
-    event.preventDefault()
-    onMove(step)
-  }
+function SubTypes({ type, actions, words, isFolded }: SubTypesProps) {
+  const { mayEdit, open } = actions
+  const { sub_types: rows } = type
+  const { dragged, start } = useDrag((from, to) => actions.move(type, rows[from]!, to))
   return (
-    <div
-      className={classNames(
-        'grid min-h-12 border-b border-line py-2.5 hover:bg-sunk/60 wide:py-1',
-        columns,
-        level === 'sub_type' && 'max-wide:pl-5',
-      )}
-    >
-      {languages.map((language, place) => (
-        <span
-          key={language}
-          className={classNames(
-            'flex min-w-0 items-center',
-            level === 'type' && 'font-strong',
-            level === 'sub_type' && place === 0 && 'wide:pl-5',
-          )}
-          lang={language}
+    <ul aria-label={m.goods_types_kinds_of_type({ type: nameInLanguage(type.names) })} hidden={isFolded}>
+      {rows.map((subType, place) => (
+        <li
+          key={subType.id}
+          className={dragStyle(dragged, place)}
+          hidden={!hasWords(type, words) && !hasWords(subType, words)}
         >
-          <span className="w-6 flex-none font-text text-ink-3 wide:hidden" aria-hidden="true">
-            {languageMark(language)}
-          </span>
-          <EditableCell
-            isText
-            row={row}
-            label={m.goods_types_name_of({ language: languageNames[language], name })}
-            edit={{
-              isOff: () => !actions.mayEdit,
-              valueOf: ({ names }) => names[language] ?? '',
-              read: (_, typed) => typed,
-              save: (row, typed) => actions.rename(level, row, language, typed),
-            }}
+          <TreeRow
+            level="sub_type"
+            row={subType}
+            goodsCount={subType.goods_count}
+            actions={actions}
+            onMove={(step) => actions.move(type, subType, place + step)}
+            ends={[place === 0, place === rows.length - 1]}
+            onDrag={words === '' && rows.length > 1 ? (event) => start(event, place) : null}
           >
-            {row.names[language] ?? <span className="text-warn">{m.console_ui_untranslated()}</span>}
-          </EditableCell>
-        </span>
-      ))}
-      <span className="text-small text-ink-2 tabular-nums max-wide:pl-8 wide:text-right">{countOf(goodsCount)}</span>
-      {(actions.mayEdit || fold) && (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pl-[18px] text-small wide:pl-3">
-          {fold && (
-            <SmallIconButton
-              icon={fold.isFolded ? 'right' : 'down'}
-              data-move=""
-              label={m.goods_types_kinds_of_type({ type: name })}
-              aria-expanded={!fold.isFolded}
-              onClick={fold.press}
+            {mayEdit && (
+              <>
+                <button type="button" className="link" onClick={() => open({ what: 'empty', type, subType })}>
+                  {m.goods_types_move_goods()}
+                </button>
+                <button type="button" className="link" onClick={() => open({ what: 'move', type, subType })}>
+                  {m.goods_types_other_type()}
+                </button>
+              </>
+            )}
+            <DeleteButton
+              row={subType}
+              mayEdit={mayEdit}
+              onPress={() => open({ what: 'delete', level: 'sub_type', type, row: subType })}
             />
-          )}
-          {actions.mayEdit &&
-            ([-1, 1] as const).map((step) => (
-              <SmallIconButton
-                key={step}
-                icon={step === -1 ? 'up' : 'down'}
-                data-steps=""
-                data-move={`${level} ${row.id} ${step}`}
-                aria-disabled={ends[step === -1 ? 0 : 1]}
-                label={step === -1 ? m.goods_types_up({ name }) : m.goods_types_down({ name })}
-                onClick={() => onMove(step)}
-                onKeyDown={byKey}
-              />
-            ))}
-          {children}
-          {actions.mayReadTrail && (
-            <button
-              type="button"
-              className="link"
-              aria-label={m.staff_history_of({ name })}
-              onClick={() => actions.open({ what: 'history', level, row })}
-            >
-              {m.staff_history()}
-            </button>
-          )}
-        </span>
-      )}
-    </div>
+          </TreeRow>
+        </li>
+      ))}
+    </ul>
   )
 }
-
-const countOf = (count: number) =>
-  count >= maxGoodsCounted
-    ? m.goods_types_goods_many({ count: formatCount(maxGoodsCounted) })
-    : m.goods_types_goods_in({ count: formatCount(count) })
 
 function DeleteButton({ row, mayEdit, onPress }: { row: TypeRow; mayEdit: boolean; onPress(): void }) {
   if (!mayEdit) return null

@@ -17,7 +17,8 @@ import type { typesLoader } from './loaders.ts'
 import { rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
 import { TypeHistory } from './type-history.tsx'
-import { isFound, type TypesDialog, TypeTreeRows } from './type-tree.tsx'
+import type { TypesDialog } from './tree-row.tsx'
+import { isFound, TypeTreeRows } from './type-tree.tsx'
 import { useMoves } from './use-moves.ts'
 
 export function Component() {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { m } from '#texts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
-import { focusMoved } from '#console-ui/moving/focus-moved.ts'
-import { sendOrder, shifted, type SubType, type Type } from './type-calls.ts'
+import { sendOrder, withRowAt, type SubType, type Type } from './type-calls.ts'
 
 export interface Moves {
   failure: Error | null
-  move(type: Type | null, row: Type | SubType, step: 1 | -1): void
+  /** @param to the row's new place */
+  move(type: Type | null, row: Type | SubType, to: number): void
 }
 
 /** Shows each press at once, and sends them in order. */
@@ -32,17 +32,16 @@ export function useMoves(
   }
   return {
     failure,
-    move(type, row, step) {
+    move(type, row, to) {
       if (!tree) return
       const rows: readonly (Type | SubType)[] = type ? type.sub_types : tree
-      const after = shifted(rows, row, step)
+      const after = withRowAt(rows, row, to)
       if (!after) return
       setFailure(null)
       show(
         type ? tree.map((one) => (one === type ? { ...type, sub_types: after as SubType[] } : one)) : (after as Type[]),
       )
-      announce(m.goods_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
-      focusMoved(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
+      announce(m.goods_types_placed({ name: nameInLanguage(row.names), place: to + 1 }))
       const order = { ids: after.map(({ id }) => id), seen: rows.map(({ id }) => id) }
       if (sending.current.left === 0) sending.current.known = [...tree]
       sending.current.left += 1

@@ -11,7 +11,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { maxScopes } from '../values.ts'
-import { AddButton, FoundGoods } from '../components/console/found-goods.tsx'
+import { AddButton, FoundGoods } from '#features/delivery/components/console/basket/found-goods.tsx'
 import { emptyScope, type Scope } from './promotion-fields.ts'
 
 type Part = keyof Scope

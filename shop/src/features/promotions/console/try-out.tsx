@@ -5,32 +5,19 @@ import { callConsole } from '#console-session/console-api.ts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
-import type { ListedConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { Icon } from '#ui/display/icon.tsx'
 import { refusalWords } from '../components/refusal-words.ts'
 import type { TriedBasket, tryPromotion } from '../console-contract.ts'
 import { maxTriedLines } from '../values.ts'
-import { type GoodsFilter, GoodsThumb, useGoods } from '../components/console/found-goods.tsx'
-import { PickGoodsDialog } from '../components/console/pick-goods-dialog.tsx'
+import {
+  type BasketLine,
+  BasketLines,
+  toBasketLine,
+} from '#features/delivery/components/console/basket/basket-lines.tsx'
+import { type GoodsFilter, useGoods } from '#features/delivery/components/console/basket/found-goods.tsx'
 import { type PromotionFields, type Scope, toBody } from './promotion-fields.ts'
 import { isWholeRule } from './whole-rule.ts'
-
-interface TriedLine {
-  id: number
-  name: string
-  imageUrl: string
-  quantity: number
-}
-
-const toLine = ({ id, names, image_url }: ListedConsoleGoods, quantity = 1): TriedLine => ({
-  id,
-  name: nameInLanguage(names),
-  imageUrl: image_url,
-  quantity,
-})
 
 const firstQuantities = [2, 1, 1]
 
@@ -50,10 +37,9 @@ interface TryOutProps {
 
 export function TryOut({ id, fields, unsaved }: TryOutProps) {
   const { data: first } = useGoods(filterOf(fields.scope), firstQuantities.length)
-  const [own, setOwn] = useState<TriedLine[] | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [own, setOwn] = useState<BasketLine[] | null>(null)
   const [isFirstOrder, setFirstOrder] = useState(true)
-  const lines = own ?? first?.results.map((item, place) => toLine(item, firstQuantities[place])) ?? []
+  const lines = own ?? first?.results.map((item, place) => toBasketLine(item, firstQuantities[place])) ?? []
   const isWhole = isWholeRule(fields)
   const request = useDeferredValue(
     isWhole && lines.length > 0
@@ -73,35 +59,10 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
       signal,
     })
   })
-  const setQuantity = (line: TriedLine, quantity: number) =>
-    setOwn(lines.flatMap((one) => (one.id === line.id ? (quantity > 0 ? [{ ...one, quantity }] : []) : [one])))
   return (
     <section className="min-w-0 rounded-panel bg-sunk p-4" aria-label={m.promotions_try()}>
       <h2 className="section-title">{m.promotions_try()}</h2>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-3 border-t border-line py-2 text-small/5">
-            <GoodsThumb url={line.imageUrl} />
-            <span className="min-w-0 flex-1 break-words">{line.name}</span>
-            <input
-              className="control w-16 text-right tabular-nums"
-              type="number"
-              min={0}
-              max={999}
-              aria-label={m.promotions_quantity_of({ name: line.name })}
-              value={line.quantity}
-              onChange={({ target }) =>
-                setQuantity(line, Math.min(999, Math.max(0, Math.trunc(target.valueAsNumber) || 0)))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <Button isSmall disabled={lines.length >= maxTriedLines} onClick={() => setAdding(true)}>
-          <Icon name="plus" size={16} />
-          {m.promotions_try_add()}
-        </Button>
+      <BasketLines lines={lines} most={maxTriedLines} onLines={setOwn}>
         <label className="check-row text-small">
           <input
             type="checkbox"
@@ -111,7 +72,7 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
           />
           {m.promotions_try_first()}
         </label>
-      </p>
+      </BasketLines>
       {!isWhole || failure ? (
         <output className="mt-3 block text-small text-ink-2">
           {!failure || (failure instanceof ApiFailure && failure.code === 'invalid')
@@ -121,23 +82,11 @@ export function TryOut({ id, fields, unsaved }: TryOutProps) {
       ) : (
         tried && lines.length > 0 && <Sums tried={tried} lines={lines} />
       )}
-      {isAdding && (
-        <PickGoodsDialog
-          title={m.promotions_try_add()}
-          onPick={(item) => {
-            const known = lines.find((line) => line.id === item.id)
-            if (known) setQuantity(known, known.quantity + 1)
-            else setOwn([...lines, toLine(item)])
-            setAdding(false)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </section>
   )
 }
 
-function Sums({ tried, lines }: { tried: TriedBasket; lines: readonly TriedLine[] }) {
+function Sums({ tried, lines }: { tried: TriedBasket; lines: readonly BasketLine[] }) {
   const nameOf = (goodsId: number) => lines.find(({ id }) => id === goodsId)?.name ?? ''
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const own = tried.discounts.find(({ is_tried }) => is_tried)

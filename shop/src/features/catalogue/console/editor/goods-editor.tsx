@@ -18,21 +18,26 @@ import { DraftPicturesPanel } from '../pictures/draft-pictures-panel.tsx'
 import { PicturesPanel } from '../pictures/pictures-panel.tsx'
 import type { PictureChange } from '../pictures/with-pictures.ts'
 import { useCopiedPictures } from '../pictures/use-copied-pictures.ts'
-import { useDraftPictures } from '../pictures/use-draft-pictures.ts'
+import { type PictureAlt, useDraftPictures } from '../pictures/use-draft-pictures.ts'
 import type { Uploads } from '#console-ui/forms/use-uploads.ts'
 import { useGoodsForm } from './use-goods-form.ts'
+
+export interface DraftToSave {
+  draft: string
+  alts: PictureAlt[]
+}
 
 export interface GoodsEditorProps {
   /** Null: new ones. */
   goods: ConsoleGoods | null
   /** The goods that new ones are a copy of. */
   copied?: ConsoleGoods | null
-  /** @param draft token of the uploads for new goods */
+  /** @param draft token of the uploads for new goods, and alternative texts of their pictures */
   write(
     saved: ConsoleGoods | null,
     values: GoodsValues,
     unsaved: readonly string[],
-    draft: string | null,
+    draft: DraftToSave | null,
   ): Promise<ConsoleGoods>
   /** Called after saving; the parent renders the result. */
   onSaved(goods: ConsoleGoods): void
@@ -42,7 +47,7 @@ export interface GoodsEditorProps {
 export function GoodsEditor({ goods, copied = null, write, onSaved, onPictures }: GoodsEditorProps) {
   const mayEdit = usePermission('goods.edit')
   const isLeaving = useRef(false)
-  const draft = useRef<string | null>(null)
+  const draft = useRef<DraftToSave | null>(null)
   const form = useGoodsForm(
     goods,
     async (saved, values, unsaved) => {
@@ -57,9 +62,9 @@ export function GoodsEditor({ goods, copied = null, write, onSaved, onPictures }
   const { saved } = form
   const drafts = useDraftPictures((versions) => form.set('pictures', versions))
   useEffect(() => {
-    draft.current = drafts.draft
-  }, [drafts.draft])
-  const notCopied = useCopiedPictures(copied, drafts.uploads)
+    draft.current = drafts.draft === null ? null : { draft: drafts.draft, alts: drafts.list.map(({ alt }) => alt) }
+  }, [drafts.draft, drafts.list])
+  const notCopied = useCopiedPictures(copied, drafts)
   const waiting = drafts.uploads.list.length === 0 ? null : whyWaiting(drafts.uploads)
   // Accepts changes from elsewhere on the screen, such as deletion. Typed values stay.
   const accept = useEffectEvent((now: ConsoleGoods) => {

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { maxPictures } from '../../values.ts'
+import { PictureSteps } from './picture-steps.tsx'
 import { PictureTiles } from './picture-tiles.tsx'
 import { UploadRows } from './upload-parts.tsx'
 import type { DraftPicture, DraftPictures } from './use-draft-pictures.ts'
@@ -17,7 +17,7 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
   const [pickedVersion, setPickedVersion] = useState<string | null>(null)
   const whyId = useId()
   const picked = list.find(({ version }) => version === pickedVersion) ?? list[0]
-  const step = (picture: DraftPicture, by: 1 | -1) => {
+  const step = (picture: DraftPicture, by: number) => {
     setPickedVersion(picture.version)
     move(picture, by)
   }
@@ -44,24 +44,12 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
       />
       <UploadRows uploads={uploads} />
       {picked && (
-        <p className="action-row justify-start my-3 [&_[aria-disabled]]:border-line">
-          {([-1, 1] as const).map((by) => (
-            <Button
-              key={by}
-              data-steps=""
-              aria-disabled={list.at(by === -1 ? 0 : -1) === picked}
-              onClick={() => step(picked, by)}
-            >
-              {by === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
-            </Button>
-          ))}
-          <Button variant="danger-outline" onClick={() => remove(picked)}>
-            {m.catalogue_picture_delete()}
-          </Button>
-          <output className="text-small text-ink-2">
-            {m.catalogue_picture_stands({ place: list.indexOf(picked) + 1, count: list.length })}
-          </output>
-        </p>
+        <PictureSteps
+          place={list.indexOf(picked)}
+          count={list.length}
+          onMove={(by) => step(picked, by)}
+          onDelete={() => remove(picked)}
+        />
       )}
     </section>
   )

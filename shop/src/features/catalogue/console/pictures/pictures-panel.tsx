@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
@@ -13,6 +12,7 @@ import { altField } from '../editor/goods-values.ts'
 import type { GoodsForm } from '../editor/use-goods-form.ts'
 import { useGoodsPictures } from './use-pictures.ts'
 import type { PictureChange } from './with-pictures.ts'
+import { PictureSteps } from './picture-steps.tsx'
 import { PictureTile, PictureTiles } from './picture-tiles.tsx'
 import { UploadRows } from './upload-parts.tsx'
 import { useUploads } from '#console-ui/forms/use-uploads.ts'
@@ -31,7 +31,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
   const [pickedId, setPickedId] = useState<number | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const picked = pictures.find(({ id }) => id === pickedId) ?? pictures[0]
-  const move = (picture: ConsolePicture, step: 1 | -1) => {
+  const move = (picture: ConsolePicture, step: number) => {
     setPickedId(picture.id)
     actions.move(picture, step)
   }
@@ -57,24 +57,12 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
       {picked && (
         <>
           {!isOff && (
-            <p className="action-row justify-start my-3 [&_[aria-disabled]]:border-line">
-              {([-1, 1] as const).map((step) => (
-                <Button
-                  key={step}
-                  data-steps=""
-                  aria-disabled={pictures.at(step === -1 ? 0 : -1) === picked}
-                  onClick={() => move(picked, step)}
-                >
-                  {step === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
-                </Button>
-              ))}
-              <Button variant="danger-outline" onClick={() => setConfirming(true)}>
-                {m.catalogue_picture_delete()}
-              </Button>
-              <output className="text-small text-ink-2">
-                {m.catalogue_picture_stands({ place: pictures.indexOf(picked) + 1, count: pictures.length })}
-              </output>
-            </p>
+            <PictureSteps
+              place={pictures.indexOf(picked)}
+              count={pictures.length}
+              onMove={(step) => move(picked, step)}
+              onDelete={() => setConfirming(true)}
+            />
           )}
           <div className="grid grid-cols-1 gap-7 desk:grid-cols-3 desk:gap-4">
             {languages.map((language) => {

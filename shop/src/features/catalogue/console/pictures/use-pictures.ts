@@ -13,8 +13,8 @@ type SavedPictures = ResponseOf<typeof changePictures>
 
 export interface Pictures {
   failure: Error | null
-  /** Moves a picture forward or back. */
-  move(picture: ConsolePicture, step: 1 | -1): void
+  /** Moves a picture by some places; forward where negative. */
+  move(picture: ConsolePicture, step: number): void
   /** @throws ApiFailure, Error where somebody has changed the pictures meanwhile */
   remove(picture: ConsolePicture): Promise<void>
   upload(file: File, onProgress: (share: number) => void): Promise<void>

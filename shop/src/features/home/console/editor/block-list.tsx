@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { DragHandle } from '#console-ui/moving/drag-handle.tsx'
 import { focusMoved } from '#console-ui/moving/focus-moved.ts'
-import { useDrag } from '#console-ui/moving/use-drag.ts'
+import { dragStyle, useDrag } from '#console-ui/moving/use-drag.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
@@ -120,23 +120,11 @@ function Blocks<Item extends ContentSlide | ContentBodyPicture>(props: BlocksPro
     setPlaced(m.home_placed({ name: nameOf(item), place: to + 1 }))
   }
   const { dragged, start } = useDrag(move)
-  const lineOf = (place: number) => {
-    if (dragged === null || dragged.from === dragged.to || dragged.to !== place) return ''
-    const line = 'before:absolute before:inset-x-0 before:h-0.5 before:bg-accent'
-    return `${line} ${dragged.to < dragged.from ? 'before:-top-px' : 'before:-bottom-px'}`
-  }
   return (
     <>
       <ul className="border-t border-line">
         {items.map((item, place) => (
-          <li
-            key={item.key}
-            className={classNames(
-              rowStyle(item.key === selected),
-              dragged?.from === place && 'opacity-60',
-              lineOf(place),
-            )}
-          >
+          <li key={item.key} className={classNames(rowStyle(item.key === selected), dragStyle(dragged, place))}>
             <DragHandle onPointerDown={(event: PointerEvent<HTMLElement>) => start(event, place)} />
             <BlockButton
               title={nameOf(item)}

@@ -15,6 +15,7 @@ import { insertGoods, reserveGoodsIds } from '../../queries/saving/save-goods-qu
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
 import { editOf, firstValues, type GoodsInput, newGoods } from '../../rules/console/goods-changes.ts'
 import { readDraft } from '../../rules/console/goods-drafts.ts'
+import { writePictureTexts } from '../pictures/change-pictures.ts'
 import { claimPictures } from '../pictures/draft-pictures.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { writeStock } from './change-stock.ts'
@@ -29,6 +30,8 @@ export interface NewGoodsInput extends GoodsInput {
   draft?: string | undefined
   /** Uploaded under the draft, in their order. */
   pictures?: readonly string[] | undefined
+  /** Alternative texts of the pictures, in their order. */
+  alts?: readonly Partial<Record<Language, string | undefined>>[] | undefined
 }
 
 /**
@@ -55,7 +58,7 @@ export async function addGoodsInTransaction(
   by: Staff,
   { input, now, secretKey }: { input: NewGoodsInput & { sku: string }; now: Date; secretKey: string },
 ): Promise<{ id: number }> {
-  const { stock = 0, pictures = [] } = input
+  const { stock = 0, pictures = [], alts = [] } = input
   const edit = wholeEditOf(input)
   const { columns, name, describe } = edit
   await lockGoodsWrites(transaction)
@@ -69,6 +72,8 @@ export async function addGoodsInTransaction(
   await saveFactEdit(transaction, id, facts)
   await indexGoods(transaction, [id])
   const pictureIds = await claimPictures(transaction, { goodsId: id, versions: pictures, now })
+  const inputs = pictureIds.map((id, place) => ({ id, alt: alts[place] }))
+  const texts = await writePictureTexts(transaction, [], inputs)
   const [changes] = await nameWordsInChanges(
     transaction,
     await nameSubTypesInChanges(transaction, [firstValues({ ...edit.changes, ...facts.changes })]),
@@ -78,7 +83,11 @@ export async function addGoodsInTransaction(
     at: now,
     action: 'goods.add',
     subject: { kind: 'goods', id, label: columns.sku },
-    changes: { ...changes, ...(pictureIds.length > 0 && { pictures: [null, pictureIds] as [null, number[]] }) },
+    changes: {
+      ...changes,
+      ...(pictureIds.length > 0 && { pictures: [null, pictureIds] as [null, number[]] }),
+      ...texts,
+    },
   })
   if (stock > 0) {
     const lines = [{ id, change: stock, field: 'stock' }]

@@ -95,16 +95,17 @@ export function changePictures(
       if (isMoved) await setPicturePositions(transaction, after)
       const changes: AuditChanges = {
         ...(isMoved && { pictures: [before, after] as [number[], number[]] }),
-        ...(await writeTexts(transaction, pictures, pictureInputs)),
+        ...(await writePictureTexts(transaction, pictures, pictureInputs)),
       }
       return Object.keys(changes).length > 0 ? changes : null
     },
   })
 }
 
-async function writeTexts(
+/** @returns the changes, for the audit log */
+export async function writePictureTexts(
   transaction: Database,
-  pictures: readonly PictureRow[],
+  pictures: readonly Pick<PictureRow, 'id' | 'alts'>[],
   pictureInputs: readonly PictureInput[],
 ): Promise<AuditChanges> {
   const changes: AuditChanges = {}

@@ -54,11 +54,16 @@ test('new goods come with their pictures in order and their stock, on sale at on
   const { status, body } = await save({
     draft,
     pictures: [blue.version, red.version],
+    alts: [{ 'zh-CN': ' 蓝 ', en: '' }, { ja: '赤' }],
     stock: '１２',
     is_on_sale: true,
   })
   expect(status).toBe(201)
-  expect(body).toMatchObject({ stock: 12, is_on_sale: true, pictures: [{}, {}] })
+  expect(body).toMatchObject({
+    stock: 12,
+    is_on_sale: true,
+    pictures: [{ alt: { 'zh-CN': '蓝' } }, { alt: { ja: '赤' } }],
+  })
   expect(body.pictures.map(({ url }: { url: string }) => new URL(url, 'http://x').searchParams.get('v'))).toEqual([
     blue.version,
     red.version,
@@ -69,7 +74,13 @@ test('new goods come with their pictures in order and their stock, on sale at on
   const owner = await signInAs(shop, 'owner')
   expect((await owner.call('GET', `/api/console/trail/?subject=goods:${body.id}`)).body.results).toMatchObject([
     { action: 'goods.stock', changes: { stock: [0, 12] } },
-    { action: 'goods.add', changes: { pictures: [null, body.pictures.map(({ id }: { id: number }) => id)] } },
+    {
+      action: 'goods.add',
+      changes: {
+        pictures: [null, body.pictures.map(({ id }: { id: number }) => id)],
+        [`pictures.${body.pictures[0].id}.alt.zh-CN`]: [null, '蓝'],
+      },
+    },
   ])
   await sweepADayLater()
   for (const { version } of [red, blue])

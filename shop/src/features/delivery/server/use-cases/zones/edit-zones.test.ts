@@ -5,6 +5,7 @@ import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.t
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { anyFeeRule } from '../../../testing/any-fee-rule.ts'
 import { createZones } from '../../../testing/zone-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { findZone } from '../../queries/zone-queries.ts'
 import { deliveryFeeInFen } from '#features/delivery/rules/delivery-fee.ts'
 
@@ -167,6 +168,47 @@ describe('trying a fee', () => {
     // One day of handling by default.
     expect(elsewhere).toMatchObject({ zone: { id: east.body.id }, fee: '10.00', days_min: 3, days_max: 4 })
     expect(elsewhere.promised_from < elsewhere.promised_until).toBe(true)
+  })
+
+  test('adds up a basket of several goods, with and without a weight', async () => {
+    await shop.context.database.execute(sql`delete from delivery_zones`)
+    const rule = { feeKind: 'weight', firstWeightInGrams: 1_000, firstFeeInFen: 1_000 } as const
+    await createZones(shop.context, [
+      {
+        ...rule,
+        codes: ['JP'],
+        stepWeightInGrams: 500,
+        stepFeeInFen: 300,
+        unknownWeightInGrams: 250,
+        freeAboveInFen: 50_000,
+      },
+    ])
+    const [heavy, unknown] = [await createGoods(shop.context), await createGoods(shop.context)]
+    await shop.context.database.execute(sql`update goods set size = '800 g', price_in_fen = 2000 where id = ${heavy}`)
+    await shop.context.database.execute(sql`update goods set size = '', price_in_fen = 150 where id = ${unknown}`)
+    const tokyo = { country: 'JP', region_code: 'JP-13' }
+    // 2 × 800 g and 2 × 250 g: 1,100 g beyond the first kilogram are three steps.
+    expect(await quote({ ...tokyo, lines: `${heavy}:1,${unknown}:2,${heavy}:1` })).toMatchObject({
+      fee: '19.00',
+      basket: { goods_total: '43.00', weight_in_grams: 1_600, units_without_weight: 2 },
+    })
+    expect(await quote({ ...tokyo, lines: `${heavy}:25` })).toMatchObject({ fee: '0.00' })
+    expect(await quote({ ...tokyo, weight_in_grams: '2100' })).toMatchObject({ fee: '19.00', basket: null })
+    const tried = async (lines: string) =>
+      manager.call('GET', `${zonePath}quote/?${new URLSearchParams({ ...tokyo, lines })}`)
+    for (const lines of [
+      '1',
+      '1:0',
+      '1:-2',
+      `${heavy}:1,`,
+      'a:1',
+      Array.from({ length: 21 }, (_, id) => `${id + 1}:1`).join(','),
+    ])
+      expect(await tried(lines), lines).toMatchObject({
+        status: 400,
+        body: { errors: { lines: [expect.any(String)] } },
+      })
+    expect((await tried('999999999:1')).status).toBe(404)
   })
 
   test('says where the shop does not deliver', async () => {

@@ -19,7 +19,7 @@ interface FoundGoodsProps {
 export function FoundGoods({ words, chosenIds = [], onAdd }: FoundGoodsProps) {
   const { data, failure } = useGoods({ q: words }, shownAtOnce)
   return (
-    <section aria-label={m.promotions_items()}>
+    <section aria-label={m.delivery_basket_items()}>
       {failure && (
         <p className="text-small text-danger" role="alert">
           {failure.message}
@@ -38,7 +38,7 @@ export function FoundGoods({ words, chosenIds = [], onAdd }: FoundGoodsProps) {
           </li>
         ))}
       </ul>
-      {data?.results.length === 0 && <p className="text-small text-ink-2">{m.promotions_no_items()}</p>}
+      {data?.results.length === 0 && <p className="text-small text-ink-2">{m.delivery_basket_no_items()}</p>}
     </section>
   )
 }
@@ -70,10 +70,10 @@ export function GoodsThumb({ url }: { url: string }) {
 }
 
 export function AddButton({ name, isIn, onAdd }: { name: string; isIn: boolean; onAdd(): void }) {
-  if (isIn) return <span className="text-small text-ink-2">{m.promotions_is_in()}</span>
+  if (isIn) return <span className="text-small text-ink-2">{m.delivery_basket_is_in()}</span>
   return (
-    <Button isSmall aria-label={m.promotions_add_named({ name })} onClick={onAdd}>
-      {m.promotions_add()}
+    <Button isSmall aria-label={m.delivery_basket_add_named({ name })} onClick={onAdd}>
+      {m.delivery_basket_add()}
     </Button>
   )
 }

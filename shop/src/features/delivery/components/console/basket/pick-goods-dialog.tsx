@@ -19,7 +19,7 @@ export function PickGoodsDialog({ title, chosenIds, onPick, onClose }: PickGoods
     <ConsoleDialog title={title} onClose={onClose}>
       <div className="grid gap-3">
         <div className="field">
-          <label htmlFor={id}>{m.promotions_items()}</label>
+          <label htmlFor={id}>{m.delivery_basket_items()}</label>
           <input
             id={id}
             className="control"
