@@ -47,6 +47,18 @@ test.describe('without script', () => {
     await expect(inUse(page)).toHaveCount(0)
   })
 
+  test('a price range is a link that finds as many goods as it counts', async ({ page }) => {
+    await visitCounted(page, sweets)
+    if (onPhone()) await page.getByRole('link', { name: /^筛选/ }).click()
+    const prices = page.getByRole('complementary', { name: '筛选' }).getByRole('group', { name: '价格' })
+    const range = prices.getByRole('link').first()
+    const [, count] = /(\d+)$/.exec((await range.textContent())!)!
+    await range.click()
+    await expect(page).toHaveURL(/price_max=\d+$/)
+    await expect(cards(page)).toHaveCount(Number(count))
+    await expect(inUse(page).getByRole('link').first()).toContainText('以下')
+  })
+
   test('where nothing fits, each filter says how many goods it hides', async ({ page }) => {
     await visitCounted(page, `${sweets}&storage=chilled&price_max=1`)
     await expect(page.getByRole('heading', { name: '没有符合的商品' })).toBeVisible()

@@ -29,6 +29,9 @@ const countedWord = z.object({ id: z.int(), name: z.string(), count: z.int() })
 const countedCode = z.object({ code: z.string(), name: z.string(), count: z.int() })
 const facets = z.object({
   price: z.object({ min: money, max: money }).nullable().meta({ description: 'Null without goods' }),
+  price_ranges: z
+    .array(z.object({ min: money.nullable(), max: money.nullable(), count: z.int() }))
+    .meta({ description: 'At most four, whose bounds are included; none where prices are alike' }),
   in_stock: z.int(),
   brand: z.array(countedWord),
   material: z.array(countedWord),

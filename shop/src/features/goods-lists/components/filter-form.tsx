@@ -5,6 +5,7 @@ import type { Facets, FilterNames } from '#features/goods-lists/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import { type NamedValues, nameOfValue } from './names-of-filters.ts'
+import { PriceRanges } from './price-ranges.tsx'
 import { goodsListAddress, type GoodsListParams } from '../rules/goods-list-address.ts'
 import {
   type FilterValues,
@@ -40,12 +41,13 @@ export function FilterForm({ params, facets, filterNames, isImmediate = false, o
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { filters } = params
-  const apply = (event?: FormEvent) => {
-    event?.preventDefault()
-    const chosen = new URLSearchParams(
+  const marked = () =>
+    new URLSearchParams(
       [...new FormData(form.current!)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     )
-    lead(readFilterValues(chosen))
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    lead(readFilterValues(marked()))
   }
   const lead = (next: FilterValues) => {
     onApply(next)
@@ -59,16 +61,28 @@ export function FilterForm({ params, facets, filterNames, isImmediate = false, o
       {params.ordering && <input type="hidden" name="ordering" value={params.ordering} />}
       {params.asTyped && <input type="hidden" name="as_typed" value="true" />}
       <FilterGroup title={m.goods_lists_filter_price()}>
+        {facets && facets.price_ranges.length > 0 && (
+          <PriceRanges
+            params={params}
+            ranges={facets.price_ranges}
+            onChoose={(bounds) => {
+              const { price_min: _min, price_max: _max, ...others } = readFilterValues(marked())
+              lead({ ...others, ...bounds })
+            }}
+          />
+        )}
         <div className="flex items-end gap-2">
           <PriceField
             label={m.goods_lists_filter_price_min()}
             name="price_min"
+            key={`min ${filters.price_min}`}
             defaultValue={filters.price_min}
             placeholder={facets?.price?.min}
           />
           <PriceField
             label={m.goods_lists_filter_price_max()}
             name="price_max"
+            key={`max ${filters.price_max}`}
             defaultValue={filters.price_max}
             placeholder={facets?.price?.max}
           />

@@ -48,9 +48,10 @@ function without(filters: FilterValues, ...names: FilterName[]): FilterValues {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name as FilterName)))
 }
 
-const amount = (typed: string) => formatMoney(toWireMoney(readFen(typed)))
+/** Whole amounts without fen. */
+const amount = (typed: string) => formatMoney(toWireMoney(readFen(typed))).replace(/\.00$/, '')
 
-function priceRange(min: string | undefined, max: string | undefined): string | null {
+export function priceRange(min: string | undefined, max: string | undefined): string | null {
   if (min !== undefined && max !== undefined)
     return m.goods_lists_filter_price_between({ min: amount(min), max: amount(max) })
   if (min !== undefined) return m.goods_lists_filter_price_from({ min: amount(min) })

@@ -1,6 +1,7 @@
 /** Counts of each filter's values over all goods of a list, by one statement. Allergens that no goods have are left out. */
 import { type SQL, sql } from 'drizzle-orm'
 import { maxFacetValues } from '#features/goods-lists/rules/goods-filters.ts'
+import { type PriceStep, roundAmounts } from '#features/goods-lists/rules/price-ranges.ts'
 import { type FacetName, facetNames, maxCounted } from '#features/goods-lists/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -24,6 +25,7 @@ export interface CountedFacets {
   /** Facts by which the goods' types let filter. */
   filters: string[]
   price: { min: number; max: number } | null
+  price_steps: PriceStep[]
   in_stock: number
   brand: CountedWord[]
   material: CountedWord[]
@@ -68,6 +70,7 @@ export async function readFacets(
             where id in (select goods_sub_type_id from few))),
         'price', (select case when count(*) > 0 then json_build_object('min', min(price_in_fen), 'max', max(price_in_fen)) end
           from few base where ${fits('price')}),
+        'price_steps', ${stepsOf(fits('price'))},
         'in_stock', (select count(*) from few base where stock > 0 and ${fits('in_stock')}),
         'brand', ${wordsOf('brand', fits('brand'), filters.brand)},
         'material', ${wordsOf('material', fits('material'), filters.material)},
@@ -87,6 +90,15 @@ export async function readFacets(
     )
     .execute(from.parameters)
   return row!.facets
+}
+
+const stepsOf = (fits: SQL): SQL => {
+  const amounts = sql`${sql.param([...roundAmounts])}::bigint[]`
+  return sql`(
+  select coalesce(json_agg(json_build_object('step', step, 'count', count, 'at_start', at_start)), '[]') from (
+    select step, count(*) as count, count(*) filter (where price_in_fen = (${amounts})[step]) as at_start
+    from (select price_in_fen, width_bucket(price_in_fen::bigint, ${amounts}) as step from few base where ${fits}) prices
+    group by step) steps)`
 }
 
 /** Chosen words are counted, too, where no goods have them. */

@@ -2,6 +2,7 @@ import type { Facets } from '#features/goods-lists/contract.ts'
 import { type FactKey, factFields } from '#features/goods-facts/fact-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ListFilterName } from '#features/goods-lists/rules/goods-filters.ts'
+import { priceRanges } from '#features/goods-lists/rules/price-ranges.ts'
 import { facetNames } from '#features/goods-lists/values.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -17,6 +18,11 @@ export function toWireFacets(counted: CountedFacets, language: Language): Facets
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return {
     price: counted.price && { min: toWireMoney(counted.price.min), max: toWireMoney(counted.price.max) },
+    price_ranges: priceRanges(counted.price_steps).map(({ minInFen, maxInFen, count }) => ({
+      min: minInFen === null ? null : toWireMoney(minInFen),
+      max: maxInFen === null ? null : toWireMoney(maxInFen),
+      count,
+    })),
     in_stock: counted.in_stock,
     brand: words(offered('brand', counted.brand)),
     material: words(offered('material', counted.material)),

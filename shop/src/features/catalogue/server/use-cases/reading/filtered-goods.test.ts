@@ -155,6 +155,10 @@ test('lists and searches have exactly the goods that fit, and each facet counts 
       expect(facets!.price).toEqual(
         prices.length === 0 ? null : { min: Math.min(...prices).toFixed(2), max: Math.max(...prices).toFixed(2) },
       )
+      for (const { min, max, count } of facets!.price_ranges)
+        expect(count).toBe(
+          prices.filter((price) => price >= Number(min ?? 0) && price <= Number(max ?? Infinity)).length,
+        )
       expect(facets!.in_stock).toBe(fitting(chosen, 'in_stock').filter(({ stock }) => stock > 0).length)
       const inUse = [...new Set(Object.keys(chosen).map((name) => groupOf(name as Name)))]
       expect(Object.fromEntries(facets!.loosened.map(({ filter, count }) => [filter, count]))).toEqual(
