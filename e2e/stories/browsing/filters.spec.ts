@@ -12,7 +12,8 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 async function visitCounted(page: Page, path: string) {
   await expect(async () => {
     await page.goto(path)
-    await expect(page.locator('#filters input[name=storage]').first()).toBeAttached({ timeout: 500 })
+    const inStock = page.locator('#filters label').filter({ has: page.locator('input[name=in_stock]') })
+    await expect(inStock).toHaveText(/\d$/, { timeout: 500 })
   }).toPass()
 }
 
