@@ -18,7 +18,7 @@ const valuesOf = (texts: TextsByLanguage = {}): string[] => Object.values(texts)
 function textsOf({ name, describe, type1, type2 }: GoodsToSave): SearchTexts {
   return {
     names: valuesOf(name),
-    typeNames: [...valuesOf(type1), ...valuesOf(type2)],
+    typeNames: [valuesOf(type1), valuesOf(type2)],
     describes: valuesOf(describe),
   }
 }

@@ -6,7 +6,8 @@ export const maxMatches = 10_000
 /** One document in all languages. */
 export interface SearchTexts {
   names: readonly string[]
-  typeNames: readonly string[]
+  /** Names of each type and fact in all languages. */
+  typeNames: readonly (readonly string[])[]
   describes: readonly string[]
 }
 

@@ -15,5 +15,6 @@ export {
   wordsOfSynonyms,
 } from './near/typing-errors.ts'
 export { readingOf, readingQuery } from './words/pinyin-words.ts'
+export { listsKinds } from './words/own-words.ts'
 export { nearQuery, widerQuery } from './near/wider-levels.ts'
 export { type FieldText, toTsvector } from './document/to-tsvector.ts'

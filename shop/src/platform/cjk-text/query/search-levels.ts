@@ -99,24 +99,26 @@ export interface NamedLevels {
 }
 
 /**
- * Goods that one word names. Left out is what only a description mentions, and what only a word of another script means,
- * but for types. Null for other queries.
+ * Goods that the words name. Mentions in descriptions are left out, and words of another script that mean the same, but
+ * for types. Null for many words.
  */
 export function namedLevels(query: string, synonyms: SynonymGroups): NamedLevels | null {
   const units = queryUnits(query)
   const index = synonymIndex(synonyms)
-  const [plan, ...others] = wordPlans(units, alikeOnly(index))
-  if (plan === undefined || others.length > 0) return null
-  const nodes = { ...exactNodes([plan]), ...kindNodes(wordPlans(units, index)) }
+  const plans = wordPlans(units, alikeOnly(index))
+  if (plans.length === 0 || plans.length > maxWordsWithKind) return null
+  const nodes = { ...exactNodes(plans), ...kindNodes(wordPlans(units, index)) }
   const levels = {
     ...nodes,
-    anywhere: inField('category', plan.typed),
-    ...(nodes.names_without_ending && { names_without_ending: inField('title', shortened(plan)) }),
+    anywhere: every(plans, ({ node }) => inNames(node)),
+    ...(nodes.names_without_ending && {
+      names_without_ending: every(plans, (plan) => inField('title', shortened(plan))),
+    }),
   }
   const queries = Object.entries(levels).map(([level, node]) => [level, writeQuery(node)] as const)
   return {
     queries: Object.fromEntries(queries.filter(([, query]) => query !== null)),
-    ifMany: writeQuery(inNames(plan.typed))!,
+    ifMany: writeQuery(levels.anywhere)!,
   }
 }
 

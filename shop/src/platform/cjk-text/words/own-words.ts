@@ -1,6 +1,6 @@
 /** Words of a name that say what the goods are, not what the goods fit. */
 import { englishStem } from './english-stem.ts'
-import { foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
+import { foldForms, foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaToRomaji } from './romaji.ts'
 import { memoize } from '../text/memoize.ts'
 import { isKana, joinedParts, lengthOf, textUnits, type TextUnit } from '../text/text-units.ts'
@@ -61,14 +61,19 @@ function* wordsOfPart(unit: Extract<TextUnit, { kind: 'word' }>, position: numbe
 const hasAndWithin = (unit: TextUnit): boolean =>
   unit.kind === 'cjk' && wordSegments(unit.text).slice(1, -1).includes('和')
 
-const isList = (name: string): boolean => listPattern.test(name) || textUnits(name).some(hasAndWithin)
+/** Whether the name of a type lists several kinds: 茶与咖啡, Pens & pencils. */
+export const listsKinds = (name: string): boolean => factsOf(name).isList
+
+const factsOf = memoize((name) => {
+  const folded = foldForms(name)
+  return { isList: listPattern.test(folded) || textUnits(folded).some(hasAndWithin) }
+})
 
 /** Each word once with one position, which is exact for words of other scripts. @param text folded by `foldForms` */
 export function ownWords(text: string, { after = 0, isTitle = true } = {}): OwnWord[] {
   const found: OwnWord[] = []
   let position = after + 1
   let isOther = false
-  if (!isTitle && isList(text)) return found
   for (const [phrase] of text.matchAll(phrasePattern)) {
     const units = textUnits(phrase)
     for (const [at, unit] of units.entries()) {

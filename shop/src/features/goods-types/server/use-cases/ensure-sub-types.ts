@@ -20,8 +20,8 @@ export interface TypesOfGoods {
 
 export interface EnsuredSubType {
   id: number
-  /** Names of both levels in all languages, after all requested types exist. */
-  typeNames: readonly string[]
+  /** Names of each level in all languages, after all requested types exist. */
+  typeNames: readonly (readonly string[])[]
 }
 
 export interface EnsuredSubTypes {
@@ -60,7 +60,7 @@ interface TypePair {
 }
 
 function ensuredSubType({ type, subType }: TypePair): EnsuredSubType {
-  return { id: subType.id, typeNames: [...Object.values(type.names), ...Object.values(subType.names)] }
+  return { id: subType.id, typeNames: [Object.values(type.names), Object.values(subType.names)] }
 }
 
 function primaryLanguage(names: Named['names']): Language {

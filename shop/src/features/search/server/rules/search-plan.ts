@@ -100,11 +100,11 @@ function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | nul
 
 export interface NamedPlan {
   plan: SearchPlan
-  /** Only where this finds many. */
+  /** Only where this finds more than few. */
   ifMany: SearchPlan
 }
 
-/** For a word that many names have. Null for other queries. */
+/** For words that many names have. Null for many words. */
 export function planNamed(words: string, synonyms: SynonymGroups): NamedPlan | null {
   const named = namedLevels(words, synonyms)
   return (

@@ -8,7 +8,11 @@ import { makeSearchTokensHere, makeSearchTokensInTurns } from './search-tokens.t
 import { packTokens, unpackTokens } from './token-bytes.ts'
 import { parseSynonyms, writeSynonyms } from './synonym-file.ts'
 
-const texts = Array.from({ length: 50 }, (_, n) => ({ names: [`茶碗 ${n}`], typeNames: ['陶瓷'], describes: ['手工'] }))
+const texts = Array.from({ length: 50 }, (_, n) => ({
+  names: [`茶碗 ${n}`],
+  typeNames: [['陶瓷']],
+  describes: ['手工'],
+}))
 
 test('in turns, the process gets to everything else between the tokens of two goods', async () => {
   let turns = 0

@@ -29,8 +29,8 @@ export async function planSearch(context: Context, words: string): Promise<Searc
   const exact = planExact(words, synonyms)
   if (!exact) return null
   const named = planNamed(words, synonyms)
-  const isNamedByMany = named !== null && (await countOf(context, named.ifMany)) > fewMatches
-  return { exact: isNamedByMany ? named.plan : exact, relaxed: () => planRelaxed(words, synonyms) }
+  const isNamed = named !== null && (await countOf(context, named.ifMany)) > fewMatches
+  return { exact: isNamed ? named.plan : exact, relaxed: () => planRelaxed(words, synonyms) }
 }
 
 const countOf = async ({ database }: Context, plan: SearchPlan): Promise<number> =>

@@ -13,23 +13,23 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
   const { rows } = await database.execute<{
     id: number
     names: string[] | null
-    type_names: string[] | null
+    type_names: string[][] | null
     describes: string[] | null
     siblings: string[] | null
   }>(sql`
     select goods.id,
       (select array_agg(distinct name) from goods_translations where goods_id = goods.id) as names,
       (select array_agg(distinct describe) from goods_translations where goods_id = goods.id) as describes,
-      (select array_agg(distinct name) from (
-        select name from goods_type_translations where goods_type_id = sub_type.goods_type_id
+      (select json_agg(names) from (
+        select json_agg(name) as names from goods_type_translations where goods_type_id = sub_type.goods_type_id
         union all
-        select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
+        select json_agg(name) from goods_sub_type_translations where goods_sub_type_id = sub_type.id
         union all
-        select name.value from goods_fact_words has join fact_words word on word.id = has.word_id
-          cross join lateral jsonb_each_text(word.names) name where has.goods_id = goods.id
+        select (select json_agg(name.value) from jsonb_each_text(word.names) name)
+          from goods_fact_words has join fact_words word on word.id = has.word_id where has.goods_id = goods.id
         union all
-        select text from goods_fact_texts where goods_id = goods.id and fact = 'origin_place'
-      ) weak) as type_names,
+        select json_agg(text) from goods_fact_texts where goods_id = goods.id and fact = 'origin_place'
+      ) weak where names is not null) as type_names,
       ${wordsOfSiblings} as siblings
     from goods join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id
     where goods.id in (select value::int from json_array_elements_text(${JSON.stringify(goodsIds)}::json))`)

@@ -14,6 +14,7 @@ const inLanguages = (chinese: string, japanese: string, english: string) => ({
 const brands = ['青禾', '山岚', '北岸', '南街', '东篱']
 const shelf = inLanguages('粮油调味', '米・油・調味料', 'Grains, oil & seasoning')
 const office = inLanguages('桌面用品', 'デスク用品', 'Desk supplies')
+const shoes = inLanguages('鞋袜', '靴・靴下', 'Shoes & socks')
 const kitchen = inLanguages('厨房电器', 'キッチン家電', 'Kitchen appliances')
 
 interface Described {
@@ -35,6 +36,8 @@ beforeAll(async () => {
     goodsOf({ name: inLanguages('护手霜', 'ハンドクリーム', 'Hand cream'), type2: office, describe: '不黏键盘。' }),
     ...ofEachBrand('透明胶带', '透明テープ', 'Clear tape', office),
     goodsOf({ name: inLanguages('修正带', '修正テープ', 'Correction tape'), type2: office }),
+    ...ofEachBrand('精梳棉袜', 'コットンソックス', 'Cotton socks', shoes),
+    goodsOf({ name: inLanguages('帆布鞋', 'キャンバスシューズ', 'Canvas sneakers'), type2: shoes }),
     goodsOf({ name: inLanguages('橙汁', 'オレンジジュース', 'Orange juice'), type2: shelf }),
     goodsOf({ name: inLanguages('电饼铛', 'ホットプレート', 'Hot plate'), type2: kitchen, describe: '比微波炉省电。' }),
     goodsOf({ name: inLanguages('爽肤水', '化粧水', 'Toner'), type2: inLanguages('护肤', 'スキンケア', 'Skin care') }),
@@ -58,6 +61,15 @@ const named = (word: string) => brands.map((brand) => brand + word).toSorted()
 test('a type that lists several kinds names none of its goods, in no language', async () => {
   expect(await namesFoundBy('大米')).toEqual(named('五常大米'))
   expect(await namesFoundBy('rice')).toEqual(named('五常大米'))
+})
+
+test('a type that lists several kinds in one language does so in all', async () => {
+  expect(await namesFoundBy('socks')).toEqual(named('精梳棉袜'))
+  expect(await namesFoundBy('棉袜')).toEqual(named('精梳棉袜'))
+})
+
+test('several words name goods together', async () => {
+  expect(await namesFoundBy('clear tape')).toEqual(named('透明胶带'))
 })
 
 test('what only a description mentions is left out where more than four names have the word', async () => {
