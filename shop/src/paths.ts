@@ -77,6 +77,11 @@ export const paths = {
   },
   /** Opens and pays one order, without a login. */
   orderLink: (code: string) => link('/o/:code', { code }),
+  /** @param provider chosen by name */
+  linkCashier: (code: string, provider?: string) => {
+    const path = link('/o/:code/cashier', { code })
+    return provider === undefined ? path : withQuery(path, { provider })
+  },
   /** The order of somebody without an account; its link's fragment is the token. */
   guestOrder: (orderNumber: string) => link('/order/:order_number', { order_number: orderNumber }),
   guestReceipt: (orderNumber: string) => link('/order/:order_number/receipt', { order_number: orderNumber }),

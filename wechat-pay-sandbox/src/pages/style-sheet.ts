@@ -11,7 +11,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.
 .bar { display: flex; justify-content: space-between; align-items: center; gap: 16px; max-width: 1040px; margin: 0 auto; padding: 12px clamp(16px, 4vw, 40px); }
 .bar strong { font-weight: 500; }
 .bar nav { white-space: nowrap; }
-.bar nav a { display: inline-block; min-width: 44px; padding: 10px 6px; text-align: center; color: var(--ink-2); font-size: .8125rem; text-decoration: none; }
+.bar nav a { display: inline-grid; place-items: center; min-width: 44px; min-height: 44px; padding: 10px 6px; text-align: center; color: var(--ink-2); font-size: .8125rem; text-decoration: none; }
 .bar nav a[aria-current] { color: var(--ink); text-decoration: underline; text-underline-offset: 6px; }
 main { max-width: 520px; margin: 0 auto; padding: clamp(16px, 5vw, 56px) 16px 64px; }
 main.wide { max-width: 1040px; padding-inline: clamp(16px, 4vw, 40px); }
@@ -40,6 +40,7 @@ section { margin-top: 32px; padding-top: 20px; border-top: 1px solid var(--line)
 h3 { margin: 20px 0 0; font-size: .875rem; font-weight: 500; }
 article { padding: 8px 0 16px; } article p { margin: 0; }
 a { color: var(--fill); }
+main p > a:only-child, .deliveries a { display: inline-flex; align-items: center; min-width: 44px; min-height: 44px; }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: 12px 16px; margin-top: 12px; }
 .row button { width: auto; min-height: 44px; margin: 0; }
 .row label { display: grid; gap: 4px; max-width: 100%; font-size: .8125rem; color: var(--ink-2); }

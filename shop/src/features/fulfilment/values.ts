@@ -48,6 +48,7 @@ export const orderEventKinds = [
   'address_given',
   'placed_by_staff',
   'replaced',
+  'paid_twice',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { orderNumber } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/values.ts'
-import { chosenProvider } from '#features/payments/contract.ts'
+import { chosenProvider, openCashier } from '#features/payments/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { currency, money, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -15,6 +15,7 @@ const linkedOrder = z.object({
   order_number: z.string(),
   status: z.enum(orderStatuses).meta({ description: '`expired` from the deadline on' }),
   is_replaced: z.boolean().meta({ description: 'The shop has put another order in its place' }),
+  surplus_amount: money.nullable().meta({ description: 'Paid a second time, which the shop refunds; null otherwise' }),
   total_amount: money,
   currency,
   expires_at: time,
@@ -59,9 +60,21 @@ export const openOrderLink = defineCall({
 export const payByOrderLink = defineCall({
   key: 'POST /api/order/open/{code}/pay/',
   summary: 'Where to pay the order of a link; the payment returns to the link',
+  description: 'A page of the provider, or the cashier page of the link, which needs no login.',
   access: 'ignores-token',
   params,
   body: z.object({ provider: chosenProvider }),
   response: z.object({ pay_url: z.url() }),
+  errors: ['not_found', 'order_not_payable'],
+})
+
+export const openLinkCashier = defineCall({
+  key: 'POST /api/order/open/{code}/cashier/',
+  summary: 'The code or address by which the order of a link can be paid now',
+  description: 'As `POST /api/order/{order_number}/cashier/`, without a login; the payment returns to the link.',
+  access: 'ignores-token',
+  params,
+  body: openCashier.body,
+  response: openCashier.response,
   errors: ['not_found', 'order_not_payable'],
 })

@@ -9,6 +9,13 @@ const pages: RouteEntry[] = [
     isSecret: true,
     offline: 'untouched',
   },
+  {
+    path: 'o/:code/cashier',
+    file: './features/order-links/pages/link-cashier.tsx',
+    screens: {},
+    isSecret: true,
+    offline: 'untouched',
+  },
 ]
 
 export default pages

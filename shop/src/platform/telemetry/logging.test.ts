@@ -73,6 +73,7 @@ test.each([
   ['/user/login?next=%2Fshop', '/user/login'],
   ['/shop/goods_list/%E8%8C%B6?page=2', '/shop/goods_list/…'],
   ['/o/Y7K4Q9TM2HXD.t8abc.AAAAAAAAAAAAAAAAAAAAAA?out_trade_no=A_1', '/o/…'],
+  ['/o/Y7K4Q9TM2HXD.t8abc.AAAAAAAAAAAAAAAAAAAAAA/cashier?provider=wechat_pay', '/o/…/…'],
   ['/shop', '/shop'],
   [undefined, '/'],
 ])('%s is logged as %s', (address, page) => {

@@ -14,6 +14,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { BoughtGoods } from './bought-goods.tsx'
+import { surplusOf } from '#features/payments/rules/surplus-of.ts'
 import { usePaymentConfirmation } from '#features/payments/components/use-payment-confirmation.ts'
 
 /** Page after the cashier: the payment's result, as known to the shop. */
@@ -69,6 +70,7 @@ function PaymentOutcome({ orderNumber, onRetry }: { orderNumber: string | null; 
       const needsAddress = isPaid && order.address === null
       return (
         <Outcome {...wordsOf(order)} isPaid={isPaid} order={order} facts={factsOf(order.order_number, order)}>
+          {surplusOf(order) !== null && <p className="w-full text-warn">{m.payments_cashier_twice_text()}</p>}
           {needsAddress && (
             <>
               <p className="w-full text-warn">{m.checkout_needs_address()}</p>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedOrder } from '#features/order-links/contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { onWake } from '#ui/hooks/on-wake.ts'
 import { readLinkedOrder } from './load-order-link.ts'
 
 const readsEveryMs = 5_000
@@ -42,13 +43,11 @@ export function useLinkedOrder(code: string, loaded: LinkedOrder | null): Curren
     const readIfVisible = () => {
       if (!document.hidden) void readAgain()
     }
-    document.addEventListener('visibilitychange', readIfVisible)
-    addEventListener('pageshow', readIfVisible)
+    const ignoreWake = onWake(() => void readAgain())
     const timer = setInterval(readIfVisible, readsEveryMs)
     const end = setTimeout(() => clearInterval(timer), readsForMs)
     return () => {
-      document.removeEventListener('visibilitychange', readIfVisible)
-      removeEventListener('pageshow', readIfVisible)
+      ignoreWake()
       clearInterval(timer)
       clearTimeout(end)
     }

@@ -5,11 +5,15 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { AgreementSentence } from '#features/content/components/agreement/agreement.tsx'
 import type { LinkedOrder } from '#features/order-links/contract.ts'
+import { OrderedGoods } from '#features/orders/components/waiting/ordered-goods.tsx'
 import { WaitingOrder } from '#features/orders/components/waiting/waiting-order.tsx'
 import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 import { obeysExternalParameter } from '#features/orders/rules/in-app-browser.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
+import { findOrderLink } from '#session/private-pages/order-links.ts'
+import { readSession } from '#session/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
@@ -20,7 +24,6 @@ import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { loadOrderLink, type OrderLinkPage, startPaymentByLink } from '../client/load-order-link.ts'
 import { useLinkedOrder } from '../client/use-linked-order.ts'
 import { BlockedLink } from '../components/blocked-link.tsx'
-import { OrderedGoods } from '#features/orders/components/waiting/ordered-goods.tsx'
 import type { Route } from './+types/order-link.ts'
 
 /** Programs of other sites learn nothing of the address, which is the proof. */
@@ -103,11 +106,18 @@ function Closed({ order }: { order: LinkedOrder }) {
         title={m.order_links_paid()}
         sentence={m.order_links_paid_text()}
         next={
-          <LinkButton to={paths.order(order.order_number)} variant="primary">
-            {m.order_links_to_order()}
-          </LinkButton>
+          mayBeOwner(order) && (
+            <LinkButton to={paths.order(order.order_number)} variant="primary">
+              {m.order_links_to_order()}
+            </LinkButton>
+          )
         }
       >
+        {order.surplus_amount !== null && (
+          <p className="mb-6 rounded-control bg-warn-soft px-4 py-3 text-warn">
+            {m.order_links_paid_twice({ amount: formatMoney(order.surplus_amount, order.currency) })}
+          </p>
+        )}
         <OrderedGoods order={order} />
       </Ended>
     )
@@ -118,6 +128,10 @@ function Closed({ order }: { order: LinkedOrder }) {
     </Ended>
   )
 }
+
+/** For others the order's page is a log-in. */
+const mayBeOwner = ({ order_number: orderNumber }: LinkedOrder) =>
+  readSession() !== null || findOrderLink(orderNumber) !== undefined
 
 function endingOf({ status, is_replaced: isReplaced }: LinkedOrder): { title: string; sentence: string } {
   if (isReplaced) return { title: m.order_links_replaced(), sentence: m.order_links_replaced_text() }

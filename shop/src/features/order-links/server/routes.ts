@@ -2,7 +2,7 @@ import * as contract from '#features/order-links/contract.ts'
 import { browserOf } from '#features/payments/rules/browser-of.ts'
 import type { Api } from '#platform/http/api.ts'
 import { makeOrderLink } from './use-cases/make-order-link.ts'
-import { type LinkContext, openOrderLink, payByOrderLink } from './use-cases/open-order-link.ts'
+import { type LinkContext, openLinkCashier, openOrderLink, payByOrderLink } from './use-cases/open-order-link.ts'
 
 /** Requests a minute of one network: the page polls every five seconds, and nobody tries many codes. */
 const limit = { max: 60 }
@@ -26,6 +26,17 @@ export function addOrderLinkCalls(api: Api, context: LinkContext): void {
         code: params.code,
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
         payerIp: ip,
+      }),
+    { limit },
+  )
+  api.add(
+    contract.openLinkCashier,
+    ({ params, body, headers, ip }) =>
+      openLinkCashier(context, {
+        code: params.code,
+        wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
+        payerIp: ip,
+        isFresh: body.fresh ?? false,
       }),
     { limit },
   )

@@ -20,6 +20,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
   address_given: () => m.order_pages_event_address_added(),
   placed_by_staff: () => m.order_pages_event_placed_by_shop(),
   replaced: ({ facts }) => m.order_pages_event_replaced({ number: String(facts.order_number) }),
+  paid_twice: ({ facts }) => m.order_pages_event_paid_twice(amountOf(facts)),
   packed: ({ facts }) => m.order_pages_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
   dropped: ({ facts }) => m.order_pages_event_dropped(shipmentOf(facts)),
   handed_over: ({ facts }) =>

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CashierState } from '../client/use-cashier.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
+import type { CashierState } from './use-cashier.ts'
 import { CashierPanel } from './cashier-panel.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
@@ -14,59 +15,106 @@ const cashier = {
   return_url: 'http://localhost:5173/user/order?out_trade_no=A_1',
 }
 const order = {
-  order_number: 'Y7K4-Q9TM-2HXD',
   total_amount: '486.00',
   currency: 'CNY' as const,
   expires_at: new Date(Date.now() + 12 * 60_000 - 1_000).toISOString(),
 }
 const inBrowser = (userAgent: string) => vi.stubGlobal('navigator', { userAgent })
 
-function htmlOf(state: CashierState) {
+const ways = [
+  { provider: 'alipay', name: '支付宝', scenes: ['page' as const] },
+  { provider: 'bank', name: '银行', scenes: ['qr' as const] },
+]
+
+interface Shown {
+  state?: CashierState
+  ways?: typeof ways
+  status?: OrderStatus
+  surplusAmount?: string
+  hasWarned?: boolean
+}
+
+function htmlOf({
+  state = { kind: 'loading' },
+  ways: fitting = [],
+  status = 'pending',
+  surplusAmount,
+  hasWarned = false,
+}: Shown) {
+  const way = { ways: fitting, provider: 'alipay', name: '支付宝', isLoading: false, onChoose: () => undefined }
   return renderToStaticMarkup(
     <MemoryRouter>
-      <CashierPanel state={state} provider="支付宝" order={order} onRenew={() => undefined} />
+      <CashierPanel
+        cashier={{ state, isRenewing: false, onRenew: () => undefined }}
+        way={way}
+        order={order}
+        status={status}
+        surplusAmount={surplusAmount ?? null}
+        onCheck={async () => true}
+        next={<a href="/user/order/1">查看订单</a>}
+        hasWarned={hasWarned}
+      />
     </MemoryRouter>,
   )
 }
 
+const link: CashierState = { kind: 'open', cashier: { ...cashier, action: 'redirect' }, isOver: false }
+const code = (isOver: boolean): CashierState => ({
+  kind: 'open',
+  cashier: { ...cashier, action: 'qr', qr_svg: '<svg></svg>' },
+  isOver,
+})
+
 test('a link leads to the provider', () => {
   inBrowser('Mozilla/5.0')
-  const html = htmlOf({ kind: 'open', cashier: { ...cashier, action: 'redirect' } })
+  const html = htmlOf({ state: link })
   expect(html).toContain('href="https://pay.example/1"')
+  expect(html).toContain('referrerPolicy="strict-origin"')
   expect(html).toContain('去支付宝付款')
 })
 
 test('a browser that blocks the provider gets the address to copy, and no link', () => {
   inBrowser('Mozilla/5.0 (iPhone) MicroMessenger/8.0.60')
-  const html = htmlOf({ kind: 'open', cashier: { ...cashier, action: 'redirect' } })
+  const html = htmlOf({ state: link })
   expect(html).not.toContain('href="https://pay.example/1"')
   expect(html).toContain('https://pay.example/1')
   expect(html).toContain('复制付款地址')
+  expect(htmlOf({ state: link, hasWarned: true })).toContain('href="https://pay.example/1"')
 })
 
 test('a code can be replaced', () => {
   inBrowser('Mozilla/5.0')
-  const html = htmlOf({ kind: 'open', cashier: { ...cashier, action: 'qr', qr_svg: '<svg></svg>' } })
-  expect(html).toContain('请用支付宝扫码付款')
-  expect(html).toContain('换一个付款码')
+  const html = htmlOf({ state: code(false) })
+  expect(html).toContain('用支付宝扫码付款')
+  expect(html).toContain('换个新码')
   expect(html).toContain('¥486.00')
   expect(html).toMatch(/保留到 \d\d:\d\d，还有 12 分钟/)
 })
 
-test.each<[CashierState, string]>([
-  [{ kind: 'loading' }, '正在联系支付宝'],
-  [{ kind: 'unavailable' }, '本页会自动再试'],
-  [{ kind: 'ended', sentence: '这笔订单已不能付款。' }, '这笔订单已不能付款。'],
-])('%o is said in words', (state, words) => {
-  expect(htmlOf(state)).toContain(words)
+test.each<[string, Shown, string[]]>([
+  ['loading', {}, ['正在联系支付宝']],
+  ['an expired code', { state: code(true) }, ['这个码过期了', '换个新码', '旧码不会再扣款']],
+  ['a failed start', { state: { kind: 'unavailable' } }, ['支付宝没有回应', '没有扣钱', '现在再试']],
+  ['a refusal', { state: { kind: 'ended', sentence: '不能付款。' } }, ['现在不能付款', '不能付款。', '查看订单']],
+  ['paid', { status: 'paid' }, ['付好了，¥486.00', '查看订单']],
+  ['paid twice', { status: 'paid', surplusAmount: '486.00' }, ['多付的 ¥486.00 会退给您', '原路退回']],
+  ['expired', { status: 'expired' }, ['订单关上了，没有扣钱', '查看订单']],
+  ['cancelled', { status: 'cancelled' }, ['订单取消了']],
+  ['paid late', { status: 'paid_late' }, ['付款到账晚了']],
+  ['refunded', { status: 'refunded' }, ['已退款']],
+])('%s is said in words', (_name, shown, words) => {
+  inBrowser('Mozilla/5.0')
+  const html = htmlOf(shown)
+  for (const word of words) expect(html).toContain(word)
+})
+
+test('a failed start offers the other way', () => {
+  expect(htmlOf({ state: { kind: 'unavailable' }, ways })).toContain('改用银行')
+  expect(htmlOf({ state: { kind: 'unavailable' } })).not.toContain('改用')
 })
 
 test('ways to pay appear only where several fit', () => {
-  const ways = [
-    { provider: 'alipay', name: '支付宝', scenes: ['page' as const] },
-    { provider: 'bank', name: '银行', scenes: ['qr' as const] },
-  ]
-  const choice = { provider: 'bank', name: '银行', onChoose: () => undefined }
+  const choice = { provider: 'bank', name: '银行', isLoading: false, onChoose: () => undefined }
   expect(renderToStaticMarkup(<WaysToPay way={{ ...choice, ways: ways.slice(0, 1) }} />)).toBe('')
   const html = renderToStaticMarkup(<WaysToPay way={{ ...choice, ways }} />)
   expect(html.match(/type="radio"/g)).toHaveLength(2)

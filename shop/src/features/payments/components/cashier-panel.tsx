@@ -1,114 +1,144 @@
-import { type ReactNode, useState } from 'react'
-import { paths } from '#paths'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { m } from '#texts'
-import { Reservation } from '#features/orders/components/waiting/reservation.tsx'
-import type { Order } from '#features/orders/contract.ts'
-import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
-import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { useNow } from '#features/orders/components/waiting/use-now.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { buttonStyle } from '#ui/controls/button-style.ts'
-import { LinkButton } from '#ui/controls/link-button.tsx'
-import { MoneyAmount } from '#ui/display/money-amount.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { Shape } from '#ui/placeholders/skeleton.tsx'
-import type { Cashier, CashierState } from '../client/use-cashier.ts'
+import type { CashierPanelProps } from './cashier-props.ts'
+import { CashierStateView } from './cashier-state.tsx'
+import { OpenCashier } from './open-cashier.tsx'
+import type { WayToPay } from './use-way-to-pay.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
 
-export interface CashierPanelProps {
-  state: CashierState
-  /** Name of the provider. */
-  provider: string
-  order: Pick<Order, 'order_number' | 'total_amount' | 'currency' | 'expires_at'>
-  onRenew: (isFresh: boolean) => void
-}
+const clockIntervalInMs = 5_000
 
+/** The code or link of an order's payment, and each other state of it. */
 export function CashierPanel(props: CashierPanelProps) {
-  const { order } = props
+  const panel = useRef<HTMLElement>(null)
+  const { cashier, status, way } = props
+  const step = status === 'pending' ? cashier.state.kind : status
+  const isOffline = !useOnline() && status === 'pending'
   return (
     <section
+      ref={panel}
       aria-live="polite"
-      className="mt-6 grid justify-items-center gap-4 rounded-panel border border-line bg-raised p-6 text-center"
+      className="grid justify-items-center gap-4 rounded-panel border border-line bg-raised p-6 text-center sm:p-8"
     >
-      <p className="text-title tabular-nums">
-        <MoneyAmount amount={order.total_amount} currency={order.currency} />
-      </p>
-      <PanelContent {...props} />
-      <p className="text-note text-ink-2 tabular-nums" aria-live="off">
-        <Reservation order={order} />
-      </p>
+      {isOffline && (
+        <p className="w-full rounded-control bg-warn-soft px-4 py-3 text-warn">{m.payments_cashier_offline()}</p>
+      )}
+      {status === 'pending' ? <Waiting {...props} /> : <Settled {...props} />}
+      <HeadingFocus key={step} panel={panel} />
+      {status === 'pending' && way.ways.length > 1 && (
+        <div className="w-full max-w-[24em] text-left">
+          <WaysToPay way={way} />
+        </div>
+      )}
     </section>
   )
 }
 
-function PanelContent({ state, provider, order, onRenew }: CashierPanelProps): ReactNode {
+/** With each state: the pressed button may be gone with the former one. */
+function HeadingFocus({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [panel])
+  return null
+}
+
+function Waiting(props: CashierPanelProps): ReactNode {
+  const now = useNow(clockIntervalInMs)
+  const { cashier, way, order, next } = props
+  const { state } = cashier
   switch (state.kind) {
     case 'loading':
       return (
         <>
-          <p className="text-ink-2">{m.payments_cashier_loading({ provider })}</p>
-          <Shape className="size-52" />
+          <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
+            {m.payments_cashier_title()}
+          </h1>
+          <p className="text-ink-2">{m.payments_cashier_loading({ provider: way.name })}</p>
+          <Shape className="size-[232px]" />
         </>
       )
     case 'unavailable':
       return (
-        <>
-          <p role="alert">{m.payments_cashier_unavailable({ provider })}</p>
-          <Button onClick={() => onRenew(false)}>{m.payments_cashier_retry()}</Button>
-        </>
+        <CashierStateView
+          sign="failed"
+          title={m.payments_cashier_failed({ provider: way.name })}
+          sentence={m.payments_cashier_failed_text()}
+        >
+          <Button isSmall variant="primary" isBusy={cashier.isRenewing} onClick={() => cashier.onRenew(false)}>
+            {m.payments_cashier_retry()}
+          </Button>
+          <OtherWays way={way} />
+        </CashierStateView>
       )
     case 'ended':
       return (
-        <>
-          <p role="alert">{state.sentence}</p>
-          <LinkButton to={paths.order(order.order_number)} variant="primary">
-            {m.payments_cashier_to_order()}
-          </LinkButton>
-        </>
+        <CashierStateView sign="over" title={m.payments_cashier_ended()} sentence={state.sentence}>
+          {next}
+        </CashierStateView>
       )
     case 'open':
-      return <Open cashier={state.cashier} provider={provider} onRenew={onRenew} />
+      if (state.isOver && Date.parse(order.expires_at) <= now.getTime()) {
+        return (
+          <CashierStateView
+            sign="waiting"
+            title={m.payments_cashier_deadline()}
+            sentence={m.payments_cashier_deadline_text()}
+          />
+        )
+      }
+      return <OpenCashier {...props} opened={state} />
   }
 }
 
-function Open({ cashier, provider, onRenew }: { cashier: Cashier } & Pick<CashierPanelProps, 'provider' | 'onRenew'>) {
-  const { action, url, qr_svg: svg } = cashier
-  if (action === 'qr') {
-    return (
-      <>
-        <p>{m.payments_cashier_scan({ provider })}</p>
-        <QrCode key={url} svg={svg ?? ''} label={m.payments_cashier_code({ provider })} />
-        <p className="text-note text-ink-2">{m.payments_cashier_goes_on()}</p>
-        <Button isSmall variant="text" onClick={() => onRenew(true)}>
-          {m.payments_cashier_new_code()}
-        </Button>
-      </>
-    )
-  }
-  if (browserOf(navigator.userAgent).isInApp) {
-    return (
-      <>
-        <p>{m.payments_cashier_elsewhere({ provider })}</p>
-        <p className="w-full rounded-control bg-sunk p-3 text-note break-all">{url}</p>
-        <CopyButton text={url} copied={m.payments_cashier_copied()}>
-          {m.payments_cashier_copy()}
-        </CopyButton>
-      </>
-    )
-  }
-  return (
-    <>
-      <a href={url} className={buttonStyle({ variant: 'primary', isBlock: true })}>
-        {m.payments_cashier_go({ provider })}
-      </a>
-      <p className="text-note text-ink-2">{m.payments_cashier_goes_on()}</p>
-    </>
-  )
+function OtherWays({ way: { ways, provider, onChoose } }: { way: WayToPay }) {
+  return ways
+    .filter((one) => one.provider !== provider)
+    .map((one) => (
+      <Button key={one.provider} isSmall variant="text" onClick={() => onChoose(one.provider)}>
+        {m.payments_cashier_other({ provider: one.name })}
+      </Button>
+    ))
 }
 
-/** As an image: markup from the network never becomes part of the page. White in both themes, so that phones read it. */
-function QrCode({ svg, label }: { svg: string; label: string }) {
-  const [address] = useState(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
-  return (
-    <span className="rounded-control border border-line bg-[#fff] p-4">
-      <img src={address} alt={label} width={208} height={208} onLoad={() => URL.revokeObjectURL(address)} />
-    </span>
-  )
+function Settled({ order, status, surplusAmount, next }: CashierPanelProps) {
+  const amount = formatMoney(order.total_amount, order.currency)
+  if (surplusAmount !== null) {
+    const surplus = formatMoney(surplusAmount, order.currency)
+    return (
+      <CashierStateView
+        sign="back"
+        title={m.payments_cashier_twice({ amount: surplus })}
+        sentence={m.payments_cashier_twice_text()}
+      >
+        {next}
+      </CashierStateView>
+    )
+  }
+  return <CashierStateView {...endingOf(status, amount)}>{next}</CashierStateView>
+}
+
+function endingOf(
+  status: OrderStatus,
+  amount: string,
+): Pick<Parameters<typeof CashierStateView>[0], 'sign' | 'title' | 'sentence'> {
+  switch (status) {
+    case 'pending':
+    case 'paid':
+      return { sign: 'done', title: m.payments_cashier_paid({ amount }), sentence: m.payments_cashier_paid_text() }
+    case 'expired':
+      return { sign: 'over', title: m.payments_cashier_expired(), sentence: m.payments_cashier_closed_text() }
+    case 'cancelled':
+      return { sign: 'over', title: m.payments_cashier_cancelled(), sentence: m.payments_cashier_closed_text() }
+    case 'paid_late':
+      return { sign: 'back', title: m.payments_cashier_late(), sentence: m.payments_cashier_late_text() }
+    case 'refunding':
+    case 'refunded':
+      return { sign: 'back', title: m.payments_cashier_refunded(), sentence: m.payments_cashier_refunded_text() }
+  }
 }

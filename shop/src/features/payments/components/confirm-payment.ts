@@ -1,9 +1,8 @@
-import type { getOrder } from '#features/fulfilment/contract.ts'
-import type { Order } from '#features/orders/contract.ts'
+import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 /** Result of an order's payment. `settled`: the order no longer waits, paid or not. */
-export type Confirmation = { kind: 'settled'; order: Order } | { kind: 'unknown_order' } | { kind: 'logged_out' }
+export type Confirmation = { kind: 'settled'; order: OrderDetail } | { kind: 'unknown_order' } | { kind: 'logged_out' }
 
 export interface Waiting {
   signal: AbortSignal
@@ -43,11 +42,16 @@ function isClosed(confirmation: Confirmation): boolean {
   return confirmation.order.status === 'cancelled' || confirmation.order.status === 'expired'
 }
 
-async function fetchConfirmation(api: ShopApi, orderNumber: string, signal: AbortSignal): Promise<Confirmation | null> {
+/** @returns null while the order waits, and where the shop did not respond */
+export async function fetchConfirmation(
+  api: ShopApi,
+  orderNumber: string,
+  signal?: AbortSignal,
+): Promise<Confirmation | null> {
   try {
     const order = await api.call<typeof getOrder>('GET /api/order/{order_number}/', {
       params: { order_number: orderNumber },
-      signal,
+      ...(signal && { signal }),
     })
     return order.status === 'pending' ? null : { kind: 'settled', order }
   } catch (failure) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { onWake } from '#ui/hooks/on-wake.ts'
 import { type Confirmation, confirmPayment } from './confirm-payment.ts'
 
 /** Result of an order's payment; null while loading, `waiting` after a long time. */
@@ -21,12 +22,24 @@ export function usePaymentConfirmation(orderNumber: string | null): Confirmation
   return orderNumber ? confirmation : { kind: 'unknown_order' }
 }
 
+/** Ends early when the page comes back to life. */
 function pause(durationInMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, durationInMs)
-    signal.addEventListener('abort', () => {
+    const clear = () => {
       clearTimeout(timer)
+      ignoreWake()
+      signal.removeEventListener('abort', abort)
+    }
+    const end = () => {
+      clear()
+      resolve()
+    }
+    const abort = () => {
+      clear()
       reject(signal.reason as Error)
-    })
+    }
+    const timer = setTimeout(end, durationInMs)
+    const ignoreWake = onWake(end)
+    signal.addEventListener('abort', abort)
   })
 }

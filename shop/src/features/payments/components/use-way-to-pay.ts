@@ -16,6 +16,8 @@ export interface WayToPay {
   provider: string | undefined
   /** Name of the chosen provider. */
   name: string
+  /** The list is on its way, and nothing was chosen before. */
+  isLoading: boolean
   onChoose(provider: string): void
 }
 
@@ -26,18 +28,25 @@ export interface WayToPay {
 export function useWayToPay(wished?: string): WayToPay {
   const { hasSeveralProviders, provider: firstName } = usePublicSettings()
   const [ways, setWays] = useState<readonly Way[]>([])
+  const [isLoading, setIsLoading] = useState(hasSeveralProviders && wished === undefined)
   const [chosen, setChosen] = useState(wished)
   useEffect(() => {
     if (!hasSeveralProviders) return
     const stopping = new AbortController()
-    loadFittingWays(stopping.signal).then(setWays, (failure: unknown) => {
-      // Without the list the server chooses.
-      if (!(failure instanceof ApiFailure) && !stopping.signal.aborted) throw failure
-    })
+    const load = async () => {
+      try {
+        setWays(await loadFittingWays(stopping.signal))
+      } catch (failure) {
+        // Without the list the server chooses.
+        if (!(failure instanceof ApiFailure) && !stopping.signal.aborted) throw failure
+      }
+      if (!stopping.signal.aborted) setIsLoading(false)
+    }
+    void load()
     return () => stopping.abort()
   }, [hasSeveralProviders])
   const way = ways.find(({ provider }) => provider === chosen) ?? ways[0]
-  return { ways, provider: way?.provider ?? wished, name: way?.name ?? firstName, onChoose: setChosen }
+  return { ways, provider: way?.provider ?? wished, name: way?.name ?? firstName, isLoading, onChoose: setChosen }
 }
 
 /** @throws ApiFailure */

@@ -1,24 +1,24 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { redirect, useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
-import { OrderedGoods } from '#features/orders/components/waiting/ordered-goods.tsx'
-import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
+import type { openCashier } from '#features/payments/contract.ts'
+import { surplusOf } from '#features/payments/rules/surplus-of.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireOrderAccess } from '#session/private-pages/order-links.ts'
 import { loginAddress } from '#session/private-page.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
 import { BackLink } from '#ui/headings/back-link.tsx'
-import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
-import { PageHeading } from '#ui/headings/page-heading.tsx'
-import { Section } from '#ui/layout/section.tsx'
-import { useCashier } from '../client/use-cashier.ts'
-import { CashierPanel } from '../components/cashier-panel.tsx'
+import { type RequestCashier, useCashier } from '../components/use-cashier.ts'
+import { CashierSkeleton } from '../components/cashier-skeleton.tsx'
+import { CashierView } from '../components/cashier-view.tsx'
+import { type Confirmation, fetchConfirmation } from '../components/confirm-payment.ts'
 import { usePaymentConfirmation } from '../components/use-payment-confirmation.ts'
 import { useWayToPay } from '../components/use-way-to-pay.ts'
-import { WaysToPay } from '../components/ways-to-pay.tsx'
 import type { Route } from './+types/cashier.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.payments_cashier_title()) }]
@@ -33,45 +33,68 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <PrivatePageFallback>
-      <NarrowColumn>
-        <PageHeading>{m.payments_cashier_title()}</PageHeading>
-        <OrdersSkeleton count={1} />
-      </NarrowColumn>
+      <CashierSkeleton />
     </PrivatePageFallback>
   )
 }
 
 /** Shows the code or the link of an order's payment, until it is paid. */
-export default function CashierPage({ loaderData: order }: Route.ComponentProps) {
-  const { order_number: orderNumber } = order
+export default function CashierPage({ loaderData: loaded }: Route.ComponentProps) {
+  const { order_number: orderNumber } = loaded
   const { search } = useLocation()
   const way = useWayToPay(new URLSearchParams(search).get('provider') ?? undefined)
-  const { state, onRenew } = useCashier(browserShopApi, orderNumber, way.provider)
-  useLeaveWhenSettled(orderNumber, state.kind === 'open' ? state.cashier.return_url : null)
+  const requestCashier = useCallback<RequestCashier>(
+    (body, signal) =>
+      browserShopApi.call<typeof openCashier>('POST /api/order/{order_number}/cashier/', {
+        params: { order_number: orderNumber },
+        body,
+        signal,
+      }),
+    [orderNumber],
+  )
+  const cashier = useCashier(way.isLoading ? null : requestCashier, way.provider)
+  const { state } = cashier
+  const { order, onCheck } = useSettled(loaded, state.kind === 'open' ? state.cashier.return_url : null)
   return (
-    <NarrowColumn>
-      <BackLink to={paths.order(orderNumber)}>{m.payments_cashier_to_order()}</BackLink>
-      <PageHeading>{m.payments_cashier_title()}</PageHeading>
-      <WaysToPay way={way} />
-      <CashierPanel state={state} provider={way.name} order={order} onRenew={onRenew} />
-      <Section title={m.payments_cashier_goods()} isNear>
-        <OrderedGoods order={order} />
-        <p className="mt-4 text-note text-ink-2">{m.payments_cashier_closes({ number: orderNumber })}</p>
-      </Section>
-    </NarrowColumn>
+    <CashierView
+      back={<BackLink to={paths.order(orderNumber)}>{m.payments_cashier_to_order()}</BackLink>}
+      cashier={cashier}
+      way={way}
+      order={order}
+      status={order.status}
+      surplusAmount={surplusOf(order)}
+      onCheck={onCheck}
+      next={
+        <LinkButton to={paths.order(orderNumber)} isSmall variant="primary">
+          {m.payments_cashier_to_order()}
+        </LinkButton>
+      }
+    />
   )
 }
 
-/** Leaves for the purchase's return address once it is paid, otherwise for the order. */
-function useLeaveWhenSettled(orderNumber: string, returnUrl: string | null) {
-  const confirmation = usePaymentConfirmation(orderNumber)
+/** The order once it does not wait any more. Leaves for the purchase's return address when it is paid, once. */
+function useSettled(loaded: OrderDetail, returnUrl: string | null) {
+  const { order_number: orderNumber } = loaded
+  const polled = usePaymentConfirmation(orderNumber)
+  const [checked, setChecked] = useState<Confirmation | null>(null)
   const navigate = useNavigate()
-  const kind = confirmation?.kind
-  const isPaid = confirmation?.kind === 'settled' && confirmation.order.status === 'paid'
+  const confirmation = checked ?? polled
+  const order = confirmation?.kind === 'settled' ? confirmation.order : loaded
+  const isLoggedOut = confirmation?.kind === 'logged_out'
+  const isPaid = order.status === 'paid' && surplusOf(order) === null
   useEffect(() => {
-    if (kind === 'logged_out') void navigate(loginAddress(location.href), { replace: true })
-    if (kind !== 'settled') return
-    if (isPaid && returnUrl) location.replace(returnUrl)
+    if (isLoggedOut) void navigate(loginAddress(location.href), { replace: true })
+    if (!isPaid) return
+    if (returnUrl) location.replace(returnUrl)
     else void navigate(paths.order(orderNumber), { replace: true })
-  }, [kind, isPaid, returnUrl, orderNumber, navigate])
+  }, [isLoggedOut, isPaid, returnUrl, orderNumber, navigate])
+  return {
+    order,
+    async onCheck() {
+      const found = await fetchConfirmation(browserShopApi, orderNumber)
+      if (found) setChecked(found)
+      return found === null
+    },
+  }
 }

@@ -251,6 +251,7 @@ describe('access', () => {
       'GET /api/order/open/{code}/',
       'POST /api/notice/unsubscribe/',
       'POST /api/order/alipay_notify/',
+      'POST /api/order/open/{code}/cashier/',
       'POST /api/order/open/{code}/pay/',
       'POST /api/token/blacklist/',
       'POST /api/token/create/',

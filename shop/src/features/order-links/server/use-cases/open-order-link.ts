@@ -1,12 +1,21 @@
 import { getOrderByNumber, type OrderRow, readOrder } from '#features/orders/server/index.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
-import type { LinkedOrder } from '#features/order-links/contract.ts'
+import { paths } from '#paths'
+import type { LinkedOrder, openLinkCashier as openLinkCashierCall } from '#features/order-links/contract.ts'
 import { linkShowsForInMs } from '#features/order-links/values.ts'
-import { type PaymentContext, type PaymentWish, requireWay, startPayment } from '#features/payments/server/index.ts'
+import {
+  type CashierRequest,
+  openCashierOf,
+  type PaymentContext,
+  type PaymentWish,
+  requireWay,
+  startPayment,
+} from '#features/payments/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { wasReplaced } from '../queries/replaced-orders.ts'
+import { readEndings } from '../queries/order-endings.ts'
 import { readLinkCode } from '../rules/link-code.ts'
 import { urlOfLink } from './make-order-link.ts'
 
@@ -32,11 +41,13 @@ export async function openOrderLink(
   if (confirms) await context.payments.confirm([id])
   const order = await requireLinkedOrder(context, code)
   const { order_number, lines, total_amount, currency, expires_at } = await readOrder(database, order, language)
+  const { isReplaced, surplusAmount } = await readEndings(database, order.id)
   const isOver = order.status === 'pending' && order.expiresAt <= now()
   return {
     order_number,
     status: isOver ? 'expired' : order.status,
-    is_replaced: await wasReplaced(database, order.id),
+    is_replaced: isReplaced,
+    surplus_amount: surplusAmount,
     total_amount,
     currency,
     expires_at,
@@ -61,5 +72,16 @@ export async function payByOrderLink(
 ): Promise<{ pay_url: string }> {
   const order = await requireLinkedOrder(context, code)
   const way = { ...requireWay(context, wish), needsOtherBrowser: false }
-  return { pay_url: await startPayment(context, order, { way, returnUrl: urlOfLink(context, code), payerIp }) }
+  const cashierPath = (provider: string | undefined) => paths.linkCashier(code, provider)
+  const request = { way, returnUrl: urlOfLink(context, code), payerIp, cashierPath }
+  return { pay_url: await startPayment(context, order, request) }
+}
+
+/** The code or address for whoever has the link. @throws NotFound, and as `openCashierOf` */
+export async function openLinkCashier(
+  context: LinkContext,
+  { code, ...request }: CashierRequest & { code: string },
+): Promise<ResponseOf<typeof openLinkCashierCall>> {
+  const order = await requireLinkedOrder(context, code)
+  return openCashierOf(context, order, { ...request, returnUrl: urlOfLink(context, code) })
 }

@@ -79,6 +79,7 @@ const events = {
       ? m.order_pages_event_placed_by_staff({}, locale)
       : m.order_pages_event_placed_instead({ number: String(replaced) }, locale),
   replaced: (facts, locale) => m.order_pages_event_replaced({ number: String(facts.order_number) }, locale),
+  paid_twice: (_facts, locale) => m.order_pages_timeline_paid_twice({}, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
 const movesGoods: readonly OrderEventKind[] = [

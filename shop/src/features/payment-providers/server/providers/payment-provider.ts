@@ -162,6 +162,8 @@ export interface PaymentProvider {
   readonly capabilities: ProviderCapabilities
   /** Idempotent: the same request leads to the same trade. */
   start(request: StartRequest): Promise<ProviderResult<StartedTrade>>
+  /** The same address of a started trade with another return; absent where the trade itself fixes the return. */
+  returnTo?(url: string, request: Pick<StartRequest, 'returnUrl' | 'outTradeNo'>): string
   /** `none`: no such trade at present; one may still be created. */
   query(trade: TradeKey): Promise<ProviderResult<TradeView | 'none'>>
   /** `not_waiting`: nothing to close, because the trade was paid or has ended; a query shows which. */

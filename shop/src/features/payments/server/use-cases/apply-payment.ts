@@ -223,6 +223,7 @@ async function applyPaid(
   if (order.status !== 'expired' && order.status !== 'cancelled') {
     // Another attempt has paid the order: refund this payment.
     await openRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
+    await recordMoney(transaction, order.id, { kind: 'paid_twice', amountInFen: payment.amountInFen, now })
     return 'surplus'
   }
   const mayRevive = isAccepted || !(await wasCancelledByStaff(transaction, order.orderNumber))
@@ -237,8 +238,18 @@ async function applyPaid(
 
 async function recordPaid(transaction: Database, { id: orderId, totalInFen }: OrderRow, now: Date): Promise<void> {
   await orderAddresses.freezeDeliveryDates(transaction, orderId, now)
-  const facts = { amount: toWireMoney(totalInFen) }
-  await addOrderEvent(transaction, { orderId, kind: 'paid', facts, actor: { kind: 'shop' }, createdAt: now })
+  await recordMoney(transaction, orderId, { kind: 'paid', amountInFen: totalInFen, now })
+}
+
+interface MoneyEvent {
+  kind: 'paid' | 'paid_twice'
+  amountInFen: number
+  now: Date
+}
+
+async function recordMoney(transaction: Database, orderId: number, { kind, amountInFen, now }: MoneyEvent) {
+  const facts = { amount: toWireMoney(amountInFen) }
+  await addOrderEvent(transaction, { orderId, kind, facts, actor: { kind: 'shop' }, createdAt: now })
 }
 
 /** Whether the buyer's account is active and the order's stock can be reserved again. */

@@ -25,37 +25,46 @@ const maxLooks = 100
 const maxNumbers = 3
 
 export interface CashierRequest {
-  shopper: Shopper
-  orderNumber: string
   wish: PaymentWish
   payerIp: string
   /** Ends the present code and starts another trade. */
   isFresh: boolean
 }
 
+type OpenedCashier = ResponseOf<typeof openCashierCall>
+
 interface Action {
   url: string
   expiresAt: Date
 }
 
-/**
- * The address or code by which an order can be paid now. A repeated call returns the same one until it expires.
- * @throws NotFound for orders of others too, Invalid for a provider that is not set up
- * @throws OrderNotPayable also within the last minute; Unavailable when the provider does not respond
- */
+/** @throws NotFound for orders of others too, and as `openCashierOf` */
 export async function openCashier(
   context: PaymentContext,
-  { shopper, orderNumber, wish, payerIp, isFresh }: CashierRequest,
-): Promise<ResponseOf<typeof openCashierCall>> {
+  { shopper, orderNumber, ...request }: CashierRequest & { shopper: Shopper; orderNumber: string },
+): Promise<OpenedCashier> {
   const order = await requireOrder(context.database, shopper, orderNumber)
+  return openCashierOf(context, order, { ...request, returnUrl: order.redirectUrl })
+}
+
+/**
+ * The address or code by which an order can be paid now. A repeated call returns the same one until it expires.
+ * @throws Invalid for a provider that is not set up
+ * @throws OrderNotPayable also within the last minute; Unavailable when the provider does not respond
+ */
+export async function openCashierOf(
+  context: PaymentContext,
+  order: OrderRow,
+  { wish, payerIp, isFresh, returnUrl: page }: CashierRequest & { returnUrl: string },
+): Promise<OpenedCashier> {
   const way = requireWay(context, wish)
   requirePayable(order, context.now(), leastTimeInMs)
   const { startsByCall } = way.setup.provider.capabilities
   if (startsByCall) await closeReplaced(context, order, way, isFresh)
-  const start = { way, returnUrl: order.redirectUrl, payerIp }
+  const start = { way, returnUrl: page, payerIp }
   const { attempt, url, expiresAt } = await startAttempt(context, order, start)
   const action = way.scene === 'qr' ? 'qr' : 'redirect'
-  const returnUrl = new URL(order.redirectUrl)
+  const returnUrl = new URL(page)
   returnUrl.searchParams.set('out_trade_no', attempt.payment.outTradeNo)
   return {
     action,
@@ -114,12 +123,19 @@ async function startOnce(
     if (payment.status === 'review' || !isCurrent(payment)) throw new orderErrors.OrderNotPayable()
     const { cashierUrl: url, cashierUntil: expiresAt } = payment
     const now = context.now()
-    if (url !== null && expiresAt !== null && expiresAt > now) return { url, expiresAt }
+    if (url !== null && expiresAt !== null && expiresAt > now) {
+      return { url: addressFor(start, payment.outTradeNo, url), expiresAt }
+    }
     const until = new Date(now.getTime() + leaseInMs)
     if (await claimCashier(database, payment.id, { now, until })) return callProvider(context, order, attempt, start)
     await setTimeout(lookAgainInMs)
   }
   throw new Unavailable('another call has not started the trade')
+}
+
+/** Another browser may have started the trade, whose buyer returns elsewhere. */
+function addressFor({ way: { setup, scene }, returnUrl }: TradeStart, outTradeNo: string, url: string): string {
+  return scene === 'qr' ? url : (setup.provider.returnTo?.(url, { returnUrl, outTradeNo }) ?? url)
 }
 
 async function callProvider(

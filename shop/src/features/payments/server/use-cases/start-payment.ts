@@ -9,6 +9,8 @@ import { startTrade, type TradeStart } from './start-trade.ts'
 export interface PaymentRequest extends TradeStart {
   /** Rows written with the order, which was placed just now. */
   written?: PlacedOrder['written']
+  /** Path of the shop's cashier page for the provider that was chosen by name. */
+  cashierPath?: (provider: string | undefined) => string
 }
 
 /**
@@ -21,14 +23,14 @@ export interface PaymentRequest extends TradeStart {
 export async function startPayment(
   context: PaymentContext,
   order: OrderRow,
-  { written = null, ...start }: PaymentRequest,
+  { written = null, cashierPath = (provider) => paths.cashier(order.orderNumber, provider), ...start }: PaymentRequest,
 ): Promise<string> {
   const { way, returnUrl } = start
   const { provider } = way.setup
   requirePayable(order, context.now())
   if (provider.capabilities.startsByCall || way.needsOtherBrowser || way.scene === 'qr') {
     const chosen = way.isWished ? provider.name : undefined
-    return new URL(paths.cashier(order.orderNumber, chosen), returnUrl).href
+    return new URL(cashierPath(chosen), returnUrl).href
   }
   const attempt = attemptWith(order, way, written) ?? (await ensureAttempt(context, order, way))
   const result = await startTrade(context, order, attempt, start)

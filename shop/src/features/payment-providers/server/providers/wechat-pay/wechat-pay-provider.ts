@@ -88,10 +88,12 @@ export function createWechatPayProvider(account: WechatPayAccount, now: () => Da
       if (!url) return { kind: 'unknown', raw: result.raw }
       const expiresAt = new Date(now().getTime() + (isWap ? addressLifeInMs : codeLifeInMs))
       const action = isWap
-        ? { type: 'redirect' as const, url: withReturn(url, request), expiresAt }
+        ? { type: 'redirect' as const, url: returnTo(url, request), expiresAt }
         : { type: 'qr' as const, url, expiresAt }
       return { ...result, value: { action } }
     },
+
+    returnTo,
 
     async query({ outTradeNo }) {
       const result = await client.call({ method: 'GET', path: `${pathOf(outTradeNo)}?mchid=${mchid}` })
@@ -165,9 +167,10 @@ function readUrl(answer: unknown, isWap: boolean): string | null {
 }
 
 /** WeChat Pay adds nothing to the address at which the buyer returns, so the shop does. */
-function withReturn(url: string, { returnUrl, outTradeNo }: StartRequest): string {
+function returnTo(url: string, { returnUrl, outTradeNo }: Pick<StartRequest, 'returnUrl' | 'outTradeNo'>): string {
   if (returnUrl === '') return url
+  const [bare = url] = url.split(/[?&]redirect_url=/)
   const back = new URL(returnUrl)
   back.searchParams.set('out_trade_no', outTradeNo)
-  return `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back.href)}`
+  return `${bare}${bare.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back.href)}`
 }

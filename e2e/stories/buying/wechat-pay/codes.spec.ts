@@ -1,0 +1,141 @@
+/** WeChat Pay on a desktop: a code to scan with a telephone. */
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import { bearer } from '../../../fixtures/known-shopper.ts'
+import { expectInOtherLanguages } from '../../../fixtures/languages/other-languages.ts'
+import { onPhone } from '../../../fixtures/one-window.ts'
+import { overflowAt320 } from '../../../fixtures/overflow.ts'
+import { expect } from '../../../fixtures/shop-test.ts'
+import { becomeShopper } from '../../../fixtures/shopper.ts'
+import { smallTargets } from '../../../fixtures/small-targets.ts'
+import { arrangeWechatFault, placeOrder, scanAndPay, watchCodes, wechatTest as test } from './wechat-shop-test.ts'
+import { tabTo } from '../../screens/tab-to.ts'
+
+test.skip(onPhone, 'a telephone opens WeChat itself')
+test.use({ isFirstVisit: true })
+test.describe.configure({ mode: 'default' })
+
+const codeOn = (page: Page) => page.getByRole('img', { name: '微信支付付款码' })
+
+test('the shopper chooses WeChat Pay, scans the code, and both tabs go on by themselves', async ({
+  page,
+  context,
+  browser,
+  own,
+}) => {
+  await becomeShopper(page)
+  const codes = watchCodes(page)
+  await page.goto(`/user/pay/${own.goodsId}`)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('radio', { name: '微信支付' }).check()
+  await page.getByRole('main').getByRole('button', { name: '购买', exact: true }).click()
+  await expect(page).toHaveURL(/\/cashier\/[\w-]+\?provider=wechat_pay$/)
+  await expect(page.getByRole('heading', { level: 1, name: '用微信支付扫码付款' })).toBeVisible()
+  await expect(codeOn(page)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/\d\d:\d\d，还有 \d+ 分钟/)).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+
+  const code = codes.current()
+  await page.reload()
+  await expect(codeOn(page)).toBeVisible()
+  expect(codes.current(), 'a reload shows the same code').toBe(code)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(codeOn(second)).toBeVisible()
+
+  await page.getByRole('button', { name: '查一下' }).click()
+  await expect(page.getByText('还没有收到付款')).toBeVisible()
+  await scanAndPay(browser, own, code)
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(new RegExp(`/user/pay/${own.goodsId}\\?out_trade_no=`), { timeout: 30_000 })
+    await expect(tab.getByRole('heading', { name: '付款成功' })).toBeVisible()
+  }
+})
+
+test('a new code replaces the present one, also in the other tab once it is shown', async ({ page, own }) => {
+  const codes = watchCodes(page)
+  const orderNumber = await placeOrder(page, own, await becomeShopper(page))
+  await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
+  await expect(codeOn(page)).toBeVisible()
+  const first = codes.current()
+  await tabTo(page, page.getByRole('button', { name: '换个新码' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => codes.current()).not.toBe(first)
+  await expect(codeOn(page)).toBeVisible()
+  const second = codes.current()
+  // As a browser reports a tab that is shown again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(codeOn(page)).toBeVisible()
+  expect(codes.current()).toBe(second)
+})
+
+test('an expired code is covered, and says so until a new one is there', async ({ page, own }) => {
+  const orderNumber = await placeOrder(page, own, await becomeShopper(page))
+  let calls = 0
+  await page.route(/\/api\/order\/[^/]+\/cashier\//, async (route) => {
+    calls += 1
+    const response = await route.fetch()
+    const json = (await response.json()) as { expires_at: string }
+    await route.fulfill({ response, json: calls === 1 ? { ...json, expires_at: new Date().toISOString() } : json })
+  })
+  await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
+  await expect(page.getByText('这个码过期了')).toBeVisible()
+  await expect(page.getByText('旧码不会再扣款')).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.getByRole('button', { name: '换个新码' }).click()
+  await expect(codeOn(page)).toBeVisible()
+  await expect(page.getByText('这个码过期了')).toHaveCount(0)
+})
+
+test('while WeChat Pay does not respond, the page says so, offers the other way, and tries again', async ({
+  page,
+  own,
+  watch,
+}) => {
+  watch.expectConsole(/status of 503/)
+  const orderNumber = await placeOrder(page, own, await becomeShopper(page))
+  const out_trade_no = `${orderNumber.replaceAll('-', '')}_1`
+  await arrangeWechatFault(own, { out_trade_no, on: 'start', kind: 'system_error', times: 1 })
+  await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
+  await expect(page.getByRole('heading', { level: 1, name: '微信支付没有回应' })).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: '改用支付宝' }).click()
+  await expect(page.getByRole('link', { name: '去支付宝付款' })).toBeVisible()
+  await page.getByRole('radio', { name: '微信支付' }).check()
+  await expect(codeOn(page)).toBeVisible()
+})
+
+test('without a network the code stays; an order cancelled meanwhile ends the page in words', async ({
+  page,
+  context,
+  own,
+  watch,
+}) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  const shopper = await becomeShopper(page)
+  const orderNumber = await placeOrder(page, own, shopper)
+  await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
+  await expect(codeOn(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('没有网络。连上后')).toBeVisible()
+  await expect(codeOn(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('没有网络。连上后')).toHaveCount(0)
+  const cancelled = await page.request.post(`/api/order/${orderNumber}/cancel/`, { headers: bearer(shopper) })
+  expect(cancelled.ok()).toBe(true)
+  await expect(page.getByRole('heading', { level: 1, name: '订单取消了' })).toBeVisible({ timeout: 30_000 })
+  await expect(codeOn(page)).toHaveCount(0)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: '查看订单' }).last().click()
+  await expect(page).toHaveURL(`/user/order/${orderNumber}`)
+})
+
+test('the cashier is whole in each language', async ({ page, own }) => {
+  const orderNumber = await placeOrder(page, own, await becomeShopper(page))
+  await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
+  await expect(codeOn(page)).toBeVisible()
+  expect(await overflowAt320(page)).toEqual([])
+  await expectInOtherLanguages(page, page.locator('main img[width="200"]'))
+})

@@ -1,0 +1,111 @@
+/** Stories of a shop with two ways to pay: a shop of its own, with both sandboxes. The shared one has one way. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { freePort, type RunningShop, startShop } from '../../../running-shop.ts'
+import { bearer, type KnownShopper } from '../../../fixtures/known-shopper.ts'
+import { importGoods } from '../../../fixtures/own-goods.ts'
+import { expect, test as base } from '../../../fixtures/shop-test.ts'
+
+export interface WechatShop {
+  shop: RunningShop
+  /** Address of WeChat Pay's sandbox. */
+  wechatOrigin: string
+  goodsId: number
+}
+
+export const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+
+export const wechatTest = base.extend<object, { own: WechatShop }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const shop = await startShop({
+        DEMO: 'off',
+        PICTURES_AHEAD: 'off',
+        WECHAT_PAY_SANDBOX: '1',
+        WECHAT_PAY_SANDBOX_PORT: String(port),
+        WECHAT_PAY_SCENES: 'native,h5',
+      })
+      const [goods] = await importGoods(shop, [100], { hasPictures: false })
+      await use({ shop, wechatOrigin: `http://localhost:${port}`, goodsId: goods!.id })
+      await shop.stop()
+      await shop.removeData()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  shop: async ({ own }, use) => use(own.shop),
+})
+
+/** From the next document on. */
+export async function openAs(page: Page, userAgent: string): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'user-agent': userAgent })
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), userAgent)
+}
+
+/** An unpaid order. */
+export async function placeOrder(page: Page, { shop, goodsId }: WechatShop, shopper: KnownShopper): Promise<string> {
+  const response = await page.request.post('/api/order/', {
+    headers: bearer(shopper),
+    data: {
+      quantity: 1,
+      goods_id: goodsId,
+      redirect_url: `${shop.origin}/user/pay/${goodsId}`,
+      provider: 'wechat_pay',
+    },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { order_number: string }).order_number
+}
+
+/** The content of the code that the page shows, from now on. */
+export function watchCodes(page: Page): { current(): string } {
+  let url = ''
+  page.on('response', async (response) => {
+    if (!/\/api\/order\/.+\/cashier\/$/.test(new URL(response.url()).pathname) || !response.ok()) return
+    url = ((await response.json()) as { url: string }).url
+  })
+  return { current: () => url }
+}
+
+/** A person with a telephone scans the code on the sandbox's stage, and pays. */
+export async function scanAndPay(browser: Browser, { wechatOrigin }: WechatShop, codeUrl: string): Promise<void> {
+  const telephone = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
+  try {
+    const page = await telephone.newPage()
+    await page.goto(`${wechatOrigin}/stage`)
+    const form = page.locator('form').filter({ has: page.getByLabel('或者粘贴二维码的内容') })
+    await form.getByLabel('或者粘贴二维码的内容').fill(codeUrl)
+    await form.getByRole('button', { name: '扫一扫' }).click()
+    await payOnTelephone(page)
+    await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
+  } finally {
+    await telephone.close()
+  }
+}
+
+export async function payOnTelephone(page: Page): Promise<void> {
+  await page.getByLabel('支付密码（六位数字）').fill('135790')
+  await page.getByRole('button', { name: '付款', exact: true }).click()
+}
+
+export interface WechatFault {
+  /** `*` for every trade. */
+  out_trade_no: string
+  on: 'start' | 'query' | 'close' | 'notify'
+  kind: string
+  times?: number
+}
+
+export async function arrangeWechatFault({ shop, wechatOrigin }: WechatShop, fault: WechatFault): Promise<void> {
+  const file = join(shop.dataDir, 'wechat-pay-sandbox', 'wechat-pay-sandbox.keys.json')
+  const { controlToken } = JSON.parse(await readFile(file, 'utf8')) as { controlToken: string }
+  const response = await fetch(`${wechatOrigin}/control/faults`, {
+    method: 'POST',
+    headers: { 'x-sandbox-token': controlToken, 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  expect(response.ok, await response.text()).toBe(true)
+}
