@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** The page of an order link, whose address is a secret of one order: with a mocked order that waits. */
-export async function showOrderLink(page: Page): Promise<string> {
+export async function showOrderLink(page: Page, status = 'pending'): Promise<string> {
   await page.route(/\/api\/order\/open\/[^/]+\/(?:\?|$)/, (route) =>
     route.fulfill({
       json: {
         order_number: 'Y7K4-Q9TM-2HXD',
-        status: 'pending',
+        status,
+        surplus_amount: status === 'paid' ? '486.00' : null,
         is_replaced: false,
         total_amount: '486.00',
         currency: 'CNY',
@@ -33,4 +34,25 @@ export async function becomeWeChat(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' })
   })
+}
+
+/** The link of an order that was paid twice. */
+export const showPaidOrderLink = (page: Page): Promise<string> => showOrderLink(page, 'paid')
+
+/** A code of the cashier, mocked, which is over after that time. */
+export async function showCashierOf(page: Page, lastsForMs: number): Promise<void> {
+  const cells = Array.from({ length: 625 }, (_, index) => [index % 25, Math.floor(index / 25)] as const)
+  const black = cells.filter(([x, y]) => (x * 7 + y * 11 + x * y) % 3 === 0)
+  const path = black.map(([x, y]) => `M${x + 2} ${y + 2}h1v1h-1z`).join('')
+  const qr_svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path fill="#fff" d="M0 0h29v29H0z"/><path d="${path}"/></svg>`
+  await page.route(/\/api\/order\/.+\/cashier\//, (route) => {
+    const expires_at = new Date(Date.now() + lastsForMs).toISOString()
+    return route.fulfill({ json: { action: 'qr', url: 'bank://pay/1', qr_svg, expires_at, return_url: page.url() } })
+  })
+}
+
+/** The link's own cashier with a code. */
+export async function showLinkCashier(page: Page): Promise<string> {
+  await showCashierOf(page, 300_000)
+  return `${await showOrderLink(page)}/cashier`
 }

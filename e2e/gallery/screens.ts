@@ -6,7 +6,14 @@ import { factPages } from './gallery-facts.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay, showOrderToReview } from './order-states.ts'
 import { showInvoiceForm, showReceipt, showReceiptForm } from './paper-states.ts'
 import { showFoundOrder, showGuestCheckout, showGuestOrder, showStoredOrders } from './guest-orders.ts'
-import { becomeWeChat, showBlockedOrderLink, showOrderLink } from './order-link.ts'
+import {
+  becomeWeChat,
+  showBlockedOrderLink,
+  showCashierOf,
+  showLinkCashier,
+  showOrderLink,
+  showPaidOrderLink,
+} from './order-link.ts'
 import type { Screen } from './screen.ts'
 
 const longjing = encodeURIComponent('龙井')
@@ -196,14 +203,28 @@ const states: Screen[] = [
     path: '',
     who: 'shopper',
     arrange: async (page, { orderNumber }) => {
-      const qr_svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect fill="white" width="4" height="4"/><path d="M0 0h2v2H0zM2 2h2v2H2z"/></svg>'
-      await page.route(/\/api\/order\/[^/]+\/cashier\//, (route) => {
-        const expires_at = new Date(Date.now() + 300_000).toISOString()
-        return route.fulfill({
-          json: { action: 'qr', url: 'bank://pay/1', qr_svg, expires_at, return_url: page.url() },
-        })
-      })
+      await showCashierOf(page, 300_000)
+      return `/cashier/${orderNumber}`
+    },
+  },
+  {
+    name: 'cashier-code-over',
+    of: '/cashier/:order_number',
+    path: '',
+    who: 'shopper',
+    arrange: async (page, { orderNumber }) => {
+      await showCashierOf(page, 0)
+      return `/cashier/${orderNumber}`
+    },
+    prepare: async (page) => page.locator('main img.opacity-10').waitFor(),
+  },
+  {
+    name: 'cashier-failed',
+    of: '/cashier/:order_number',
+    path: '',
+    who: 'shopper',
+    arrange: async (page, { orderNumber }) => {
+      await page.route(/\/api\/order\/[^/]+\/cashier\//, (route) => route.fulfill({ status: 503, json: {} }))
       return `/cashier/${orderNumber}`
     },
   },
@@ -226,6 +247,8 @@ const states: Screen[] = [
   { name: 'found-order', of: '/order/:order_number', path: '', arrange: showFoundOrder },
   { name: 'stored-orders', of: '/order', path: '', arrange: showStoredOrders },
   { name: 'order-link', of: '/o/:code', path: '', arrange: showOrderLink },
+  { name: 'order-link-paid', of: '/o/:code', path: '', arrange: showPaidOrderLink },
+  { name: 'order-link-cashier', of: '/o/:code/cashier', path: '', arrange: showLinkCashier },
   { name: 'order-link-blocked', of: '/o/:code', path: '', arrange: showBlockedOrderLink },
   {
     name: 'pay-blocked',
