@@ -13,7 +13,6 @@ import invoices from './features/invoices/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
 import * as notifications from './features/notifications/pages.ts'
-import payments from './features/payments/pages.ts'
 import watches from './features/watches/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
@@ -35,7 +34,6 @@ const routes: RouteEntry[] = [
     ...returns,
     ...reviews,
     ...invoices,
-    ...payments,
     ...checkout,
   ]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },

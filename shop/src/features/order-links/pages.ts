@@ -2,6 +2,14 @@ import type { RouteEntry } from '#platform/pages/page.ts'
 
 const pages: RouteEntry[] = [
   {
+    path: 'cashier/:order_number',
+    file: './features/order-links/pages/cashier.tsx',
+    // The address belongs to a person's order.
+    screens: {},
+    isPrivate: true,
+    offline: 'untouched',
+  },
+  {
     path: 'o/:code',
     file: './features/order-links/pages/order-link.tsx',
     // The address is a secret of one order.
