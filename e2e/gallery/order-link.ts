@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /** The page of an order link, whose address is a secret of one order: with a mocked order that waits. */
-export async function showOrderLink(page: Page, status = 'pending'): Promise<string> {
+export const showOrderLink = (page: Page): Promise<string> => showOrderLinkAs(page, 'pending')
+
+async function showOrderLinkAs(page: Page, status: 'pending' | 'paid'): Promise<string> {
   await page.route(/\/api\/order\/open\/[^/]+\/(?:\?|$)/, (route) =>
     route.fulfill({
       json: {
@@ -37,7 +39,7 @@ export async function becomeWeChat(page: Page): Promise<void> {
 }
 
 /** The link of an order that was paid twice. */
-export const showPaidOrderLink = (page: Page): Promise<string> => showOrderLink(page, 'paid')
+export const showPaidOrderLink = (page: Page): Promise<string> => showOrderLinkAs(page, 'paid')
 
 /** A code of the cashier, mocked, which is over after that time. */
 export async function showCashierOf(page: Page, lastsForMs: number): Promise<void> {

@@ -22,7 +22,7 @@ const routes: RouteEntry[] = [
   ...basket,
   ...content,
   ...notifications.publicPages,
-  ...orderLinks,
+  ...orderLinks.publicPages,
   userPages([
     ...identity,
     ...notifications.userPages,
@@ -34,6 +34,7 @@ const routes: RouteEntry[] = [
     ...returns,
     ...reviews,
     ...invoices,
+    ...orderLinks.userPages,
     ...checkout,
   ]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '#platform/pages/page.ts'
 
-const pages: RouteEntry[] = [
+const userPages: RouteEntry[] = [
   {
     path: 'cashier/:order_number',
     file: './features/order-links/pages/cashier.tsx',
@@ -9,6 +9,9 @@ const pages: RouteEntry[] = [
     isPrivate: true,
     offline: 'untouched',
   },
+]
+
+const publicPages: RouteEntry[] = [
   {
     path: 'o/:code',
     file: './features/order-links/pages/order-link.tsx',
@@ -26,4 +29,4 @@ const pages: RouteEntry[] = [
   },
 ]
 
-export default pages
+export default { publicPages, userPages }
