@@ -11,6 +11,7 @@ import { createShops } from './run/shops.ts'
 import { writeDocs } from './run/write-docs.ts'
 import { runSeed, runSeedYears } from './seed/run-seed.ts'
 import { simulationTable } from './simulate/print-simulation.ts'
+import { runSoak } from './soak/run-soak.ts'
 import { runYears } from './years/run-years.ts'
 
 const usage = `npm run bench -- [options]   measures shops of its own on this machine; nothing else should run beside it
@@ -27,7 +28,9 @@ after Ctrl-C too. The variables of a shop's settings are not read.
   --simulate         only prints machines and limits of 10 to 1,000 times the load, reckoned from measured costs
   --seed-years       years of orders in place of all parts: each list beside the same at 10,000 orders; needs some 20 GB
   --years-orders COUNT   of --seed-years; 5000000
-  --seed-years --data-dir DIR   only fills DIR`
+  --seed-years --data-dir DIR   only fills DIR
+  --soak             half load with writes, imports and a restart of the database in place of all parts: what grows and what stays
+  --soak-minutes COUNT   of --soak; 120`
 
 const { values } = readOptions({
   options: {
@@ -41,6 +44,8 @@ const { values } = readOptions({
     simulate: { type: 'boolean', default: false },
     'seed-years': { type: 'boolean', default: false },
     'years-orders': { type: 'string', default: '5000000' },
+    soak: { type: 'boolean', default: false },
+    'soak-minutes': { type: 'string', default: '120' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -63,6 +68,8 @@ if (values['seed-years'] && values['data-dir'] !== undefined) {
   await runSeedYears(Number(yearsOrders), values['data-dir'])
   process.exit()
 }
+const soakMinutes = values['soak-minutes']
+if (!/^[1-9]\d{0,3}$/.test(soakMinutes)) refuse(`--soak-minutes: must be a number from 1 to 9999, not ${soakMinutes}`)
 const names = values.only?.split(',') ?? Object.keys(parts)
 requireKnown('--only', names, Object.keys(parts))
 if (!/^[1-9]\d{3,6}$/.test(values.goods)) refuse(`--goods: must be a number from 1000 on, not ${values.goods}`)
@@ -76,9 +83,12 @@ const shops = createShops(report)
 const rows: Row[] = []
 const failed: string[] = []
 try {
-  const years = (): Promise<Row[]> => runYears(Number(yearsOrders), report)
-  for (const [name, measure] of Object.entries(values['seed-years'] ? { years } : parts)) {
-    if (!values['seed-years'] && !names.includes(name)) continue
+  const longForms = {
+    ...(values['seed-years'] && { years: () => runYears(Number(yearsOrders), report) }),
+    ...(values.soak && { soak: () => runSoak(Number(soakMinutes), { shops, report }) }),
+  }
+  const chosen = Object.entries(parts).filter(([name]) => names.includes(name))
+  for (const [name, measure] of values['seed-years'] || values.soak ? Object.entries(longForms) : chosen) {
     report(name)
     try {
       const measured = await measure({ isFull: values.full, goodsCount: Number(values.goods), shops, report })

@@ -80,6 +80,6 @@ export async function runToEnd(command: readonly string[], env: Record<string, s
   child.stdout!.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr!.on('data', (text: Buffer) => (errorOutput += text.toString()))
   const code = await ended
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${errorOutput.slice(-2_000)}`)
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${(output + errorOutput).slice(-2_000)}`)
   return output
 }
