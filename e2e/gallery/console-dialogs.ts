@@ -91,6 +91,12 @@ export const dialogs: Record<string, ConsoleScreen> = {
     open: after(press('header p button:not([data-variant])'), fill('amount', '12.5')),
   },
   'order-address': { ...order, open: press('section:has(address) > p button') },
+  'order-guest-link': {
+    route: 'orders/:number',
+    path: ({ ofGuest }) => `orders/${ofGuest}`,
+    open: press('[data-part=guest-link] button'),
+  },
+  'orders-of-guests': { route: 'orders', path: 'orders?tab=all&guest=1' },
   'order-raw': { ...order, open: press('ol button') },
   'order-send-again': { ...lost, open: press('li form button', 1) },
   'order-pay-back': { ...lost, open: press('li form button', 2) },

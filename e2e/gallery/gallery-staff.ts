@@ -1,5 +1,6 @@
 /** A signed-in owner, and orders in the states of the console's screens. */
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { orderAsGuest } from '../fixtures/orders/guest-order.ts'
 import { callConsole, signInAsStaff } from '../fixtures/staff-member.ts'
 import type { ShopAddresses } from '../fixtures/shop-test.ts'
 import { openShopBooks } from '../processes/shop-books.ts'
@@ -16,6 +17,8 @@ export interface GalleryStaff {
   returnNumber: string
   mailId: string
   invoiceId: string
+  /** Placed without an account. */
+  ofGuest: string
 }
 
 const address = {
@@ -95,10 +98,11 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   await setSeat(shop, 'JP')
   await payWrongly(sandbox, await place(ordered.differs))
   const { number: toPay } = await place(ordered.toPay)
+  const { orderNumber: ofGuest } = await orderAsGuest(request, shop, { goodsId: ordered.first, total: '999999.00' })
   const state = await context.storageState()
   await untilInReview(page)
   await context.close()
-  return { state, toPay, toShip, lost, returned, returnNumber, mailId: await addMail(shop), invoiceId }
+  return { state, toPay, toShip, lost, returned, returnNumber, mailId: await addMail(shop), invoiceId, ofGuest }
 }
 
 /** Shops in China offer invoices, those in Japan have the page of their law. */

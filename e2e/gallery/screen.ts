@@ -19,7 +19,7 @@ export interface Screen {
 /** Numbers of orders, of a return, of a mail and of an invoice. */
 export type Numbers = Pick<
   GalleryStaff,
-  'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber' | 'mailId' | 'invoiceId'
+  'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber' | 'mailId' | 'invoiceId' | 'ofGuest'
 >
 
 export interface ConsoleScreen {

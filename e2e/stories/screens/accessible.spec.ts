@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test'
 import { axeFindings, type AxeScope } from '../../fixtures/axe.ts'
-import { mockDeliveredOrder, mockLostAndReturned, orderCalls } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, mockLostAndReturned, orderCalls } from '../../fixtures/orders/delivered-order.ts'
 import { findUntranslatedText } from '../../fixtures/languages/untranslated-text.ts'
 import {
   addAddress,

@@ -1,6 +1,6 @@
 /** A form submitted too early: no bubble, a reason at each invalid field, the first has the focus. */
 import type { Locator, Page } from '@playwright/test'
-import { mockDeliveredOrder, mockLostAndReturned, orderCalls } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, mockLostAndReturned, orderCalls } from '../../fixtures/orders/delivered-order.ts'
 import { axeFindings, untiedFields } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'

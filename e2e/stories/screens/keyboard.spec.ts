@@ -8,7 +8,7 @@ import {
   putIntoBasket,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
-import { mockDeliveredOrder, orderCalls } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, orderCalls } from '../../fixtures/orders/delivered-order.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { tabTo } from './tab-to.ts'

@@ -1,5 +1,5 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom. accessible.spec.ts checks sideways scrolling. */
-import { sendWithWords, orderCalls } from '../../fixtures/delivered-order.ts'
+import { sendWithWords, orderCalls } from '../../fixtures/orders/delivered-order.ts'
 import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow } from '../../fixtures/overflow.ts'
 import { inLanguage, inStockGoodsId, languages } from '../../fixtures/screens.ts'

@@ -78,7 +78,7 @@ export const getBackup = defineCall({
 export const getBackupFile = defineCall({
   key: 'GET /api/console/backups/{id}/file/',
   summary: 'The file, as `npm run restore` takes it',
-  description: `It can be downloaded for ${backupLastsInMs / 3_600_000} hours, from the machine that made it.`,
+  description: `It can be downloaded for ${backupLastsInMs / 3_600_000} hours, from the machine that made it. \`Range\` and \`If-Range\` continue a download that broke off.`,
   access,
   needsRecentSignIn: true,
   params,

@@ -62,10 +62,18 @@ export function statusOfCode(code: ErrorCode): number {
 
 export type BodyKind = 'file' | 'files' | 'raw'
 
+/** A finished file of the disk. */
+export interface StoredFile {
+  path: string
+  sizeInBytes: number
+  /** Names its content. */
+  tag: string
+}
+
 /** A response to save, in place of JSON. */
 export interface SentFile {
-  /** A long file is sent in parts, never in memory as a whole. */
-  bytes: Uint8Array | AsyncIterable<string | Uint8Array>
+  /** A long file is sent in parts, never in memory as a whole; a stored one also from where a download broke off. */
+  bytes: Uint8Array | AsyncIterable<string | Uint8Array> | StoredFile
   contentType: string
   /** Letters, digits, dots and dashes. */
   name: string

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { overridePageShop } from '#features/content/client/page-shop.ts'
 import type { WireShop } from '#features/content/contract.ts'
-import { textKinds } from '#features/content/values.ts'
+import { type TextKind, textKinds } from '#features/content/values.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { FooterContent } from './footer-content.tsx'
 
@@ -30,6 +30,14 @@ test('with nothing set shoppers see the name and the two pages of help: no label
     expect(wordsOf(html)).toBe('© yokoso配送退货退款')
     expect(html.match(/<span/g)).toHaveLength(1)
   }
+})
+
+test('where a shop with a page of its own sells without an account, the search for an order follows the pages', () => {
+  const about = ['/about', '关于本店']
+  const pages: TextKind[] = ['about', 'delivery', 'returns']
+  expect(linksOf(htmlOf({ pages, guest_orders: true }))).toEqual([about, ...help, ['/order', '查订单']])
+  expect(linksOf(htmlOf({ pages, guest_orders: false }))).toEqual([about, ...help])
+  expect(linksOf(htmlOf({ guest_orders: true }))).toEqual(help)
 })
 
 test('pages that exist, licence, ICP and public security number follow the name, in this order', () => {

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { paths } from '#paths'
 import { pageShop } from '#features/content/client/page-shop.ts'
 import { pageNames } from '#features/content/components/page-names.ts'
 import { type TextKind, textPaths } from '#features/content/values.ts'
@@ -13,7 +14,8 @@ const policeRegister = 'https://beian.mps.gov.cn/#/query/webSearch?code='
 const lastingPages: readonly TextKind[] = ['delivery', 'returns']
 
 /**
- * Only what is set: a shopper can do nothing about the rest. Links are plain, because browsers do not run this code.
+ * Only what is set: a shopper can do nothing about the rest. A shop with nothing set sells nothing, so no link leads to its
+ * orders. Links are plain, because browsers do not run this code.
  */
 export function FooterContent() {
   const shop = pageShop()
@@ -29,6 +31,9 @@ export function FooterContent() {
             {pageNames[kind]()}
           </a>
         ))}
+        {shop?.guest_orders && pages.length > lastingPages.length && (
+          <a href={paths.findOrder}>{m.storefront_guest_find()}</a>
+        )}
       </nav>
       {hasLicence && <a href={`${textPaths.about}#licence`}>{m.content_licence()}</a>}
       {notice && <FilingNotice notice={notice} />}

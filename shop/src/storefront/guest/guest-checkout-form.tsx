@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { describeSeen } from '#features/checkout/client/purchase-error-texts.ts'
 import { useFocusOnError } from '#features/checkout/client/use-focus-on-error.ts'
+import { CheckoutCode } from '#features/checkout/components/checkout-code.tsx'
 import { CheckoutSum } from '#features/checkout/components/checkout-sum.tsx'
 import { QuotedLines } from '#features/checkout/components/quoted-lines.tsx'
 import { maxGuestEmailLength, maxMessageLength } from '#features/checkout/values.ts'
@@ -44,6 +45,7 @@ export function GuestCheckoutForm(props: GuestCheckoutFormProps) {
   const versions = useAgreedVersions(props.versions, error?.changed ?? undefined)
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
+  const [, setSearch] = useSearchParams()
   const way = useWayToPay()
   const noticeRef = useFocusOnError(Object.keys(fieldErrors).length > 0 ? null : error)
   const had = quote.lines.filter(({ counted }) => counted > 0)
@@ -111,6 +113,14 @@ export function GuestCheckoutForm(props: GuestCheckoutFormProps) {
           />
         </section>
         <QuotedLines lines={had} />
+        {(quote.takes_codes || code !== '') && (
+          <CheckoutCode
+            code={code}
+            quote={quote}
+            isBusy={state === 'loading'}
+            onUse={(next) => setSearch(next === '' ? {} : { code: next }, { replace: true, preventScrollReset: true })}
+          />
+        )}
         <WaysToPay way={way} />
         <div className="border-t border-line pt-6">
           <TextAreaField label={m.checkout_message()} name="message" rows={2} maxLength={maxMessageLength} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -11,6 +12,17 @@ const maxNumberLength = 20
 
 /** Number and telephone, then the code. The answer is the same whether there is such an order or not. */
 export function LookUpForm({ orderNumber = '' }: { orderNumber?: string }) {
+  const [round, setRound] = useState({ nth: 1, orderNumber })
+  return (
+    <LookUpRound
+      key={round.nth}
+      orderNumber={round.orderNumber}
+      onAgain={(typed) => setRound({ nth: round.nth + 1, orderNumber: typed })}
+    />
+  )
+}
+
+function LookUpRound({ orderNumber, onAgain }: { orderNumber: string; onAgain(orderNumber: string): void }) {
   const fetcher = useFetcher<LookUpOutcome>()
   const outcome = fetcher.data ?? null
   const isBusy = fetcher.state !== 'idle'
@@ -46,6 +58,12 @@ export function LookUpForm({ orderNumber = '' }: { orderNumber?: string }) {
           <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
             {m.storefront_guest_see_order()}
           </Button>
+          <p className="flex flex-wrap items-center gap-x-3 text-note text-ink-2">
+            {m.storefront_guest_no_code()}
+            <Button variant="text" isSmall onClick={() => onAgain(outcome!.orderNumber)}>
+              {m.storefront_guest_again()}
+            </Button>
+          </p>
         </>
       ) : (
         <>

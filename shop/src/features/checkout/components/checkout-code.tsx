@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -7,19 +6,25 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { saveDraft } from '../client/drafts/draft.ts'
 import { maxCodeLength } from '../values.ts'
 
-/** The shopper's code: typed, refused in words, or applied. The quote decides; the button loads it again. */
-export function CheckoutCode({ code, quote }: { code: string; quote: Quote }) {
+export interface CheckoutCodeProps {
+  /** The one that was quoted; empty: none. */
+  code: string
+  quote: Quote
+  isBusy: boolean
+  /** Stores the code and loads the quote again. */
+  onUse(code: string): void
+}
+
+/** The shopper's code: typed, refused in words, or applied. The quote decides. */
+export function CheckoutCode({ code, quote, isBusy, onUse }: CheckoutCodeProps) {
   const titleId = useId()
-  const { revalidate, state } = useRevalidator()
   const [typed, setTyped] = useState(code)
   const isUsed = code !== '' && quote.code_refusal === null
-  const use = async (next: string) => {
-    saveDraft({ code: next.trim() })
+  const use = (next: string) => {
     setTyped(next.trim())
-    await revalidate()
+    onUse(next.trim())
   }
   // The order is as cheap without it.
   const isSpare = code !== '' && quote.is_code_spare
@@ -43,7 +48,7 @@ export function CheckoutCode({ code, quote }: { code: string; quote: Quote }) {
             {isSpare && <span className="block text-note text-ink-2">{quote.code_refusal}</span>}
           </output>
           {discount && <span className="tabular-nums">−{formatMoney(discount.amount)}</span>}
-          <IconButton icon="close" label={m.checkout_code_drop({ code })} onClick={() => void use('')} />
+          <IconButton icon="close" label={m.checkout_code_drop({ code })} onClick={() => use('')} />
         </p>
       ) : (
         <div className="grid max-w-96 grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
@@ -61,10 +66,10 @@ export function CheckoutCode({ code, quote }: { code: string; quote: Quote }) {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               // The form around orders.
               event.preventDefault()
-              void use(event.currentTarget.value)
+              use(event.currentTarget.value)
             }}
           />
-          <Button isBusy={state !== 'idle'} disabled={typed.trim() === ''} onClick={() => void use(typed)}>
+          <Button isBusy={isBusy} disabled={typed.trim() === ''} onClick={() => use(typed)}>
             {m.checkout_code_use()}
           </Button>
         </div>

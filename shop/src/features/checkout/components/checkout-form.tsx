@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { BasketLine } from '#features/basket/contract.ts'
@@ -49,6 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const versions = useAgreedVersions(data.versions, error?.changed)
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
+  const { revalidate, state: reading } = useRevalidator()
   const way = useWayToPay()
   const { fee, promised_from: from, promised_until: until } = quote.delivery
   const had = quote.lines.filter(({ counted }) => counted > 0)
@@ -126,7 +127,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
           titleRef={linesTitle}
           onRemove={onRemove}
         />
-        {(quote.takes_codes || code !== '') && <CheckoutCode code={code} quote={quote} />}
+        {(quote.takes_codes || code !== '') && (
+          <CheckoutCode
+            code={code}
+            quote={quote}
+            isBusy={reading !== 'idle'}
+            onUse={(next) => {
+              saveDraft({ code: next })
+              void revalidate()
+            }}
+          />
+        )}
         <WaysToPay way={way} />
         <div className="border-t border-line pt-6">
           <TextAreaField

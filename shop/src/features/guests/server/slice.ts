@@ -1,6 +1,5 @@
 import type { RefundContext } from '#features/returns/server/ports/refund-service.ts'
 import type { Slice } from '#platform/slices/slice.ts'
-import { addConsoleGuestCalls } from './console-routes.ts'
 import { addGuestCalls } from './routes.ts'
 import { lookUpMail } from './rules/look-up-mail.ts'
 import { guestSweepers } from './sweepers.ts'
@@ -8,7 +7,6 @@ import { guestSweepers } from './sweepers.ts'
 export const guestsSlice: Slice<RefundContext> = {
   name: 'guests',
   addCalls: addGuestCalls,
-  addConsoleCalls: addConsoleGuestCalls,
   sweepers: (context, { personalData }) => guestSweepers(context, personalData),
   mailKinds: [lookUpMail],
 }

@@ -29,6 +29,18 @@ export const putAddress = defineCall({
   errors: ['not_found', 'address_locked', 'not_deliverable'],
 })
 
+export const renewOrderLink = defineCall({
+  key: 'POST /api/console/orders/{order_number}/link/',
+  summary: "A new link to an order without an account; the order's former links end",
+  description: 'For a guest who has lost the link and cannot receive a code. The link is shown once.',
+  access: { staff: 'shoppers.manage' },
+  needsRecentSignIn: true,
+  params,
+  body: z.object({ reason: text(maxReasonLength).trim().min(1) }),
+  response: z.object({ url: z.url() }),
+  errors: ['not_found'],
+})
+
 export const previewCancellation = defineCall({
   key: 'POST /api/console/orders/{order_number}/call_off/preview/',
   summary: 'What calling off pays back, by lines and quantities; nothing is done',

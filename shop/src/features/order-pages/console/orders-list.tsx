@@ -127,6 +127,14 @@ export function Component() {
           label={m.order_pages_console_flag()}
           options={orderFlags.map((value) => ({ value, label: flagNames[value]() }))}
         />
+        <ListPill
+          name="guest"
+          label={m.order_pages_filter_buyer()}
+          options={[
+            { value: '1', label: m.order_pages_filter_guests() },
+            { value: '0', label: m.order_pages_filter_accounts() },
+          ]}
+        />
         <GoodsPill />
         <ShopperPill rows={rows} />
         <OrderingPill

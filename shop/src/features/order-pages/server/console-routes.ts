@@ -18,6 +18,7 @@ import { readConsoleOrder } from './use-cases/read-console-order.ts'
 import { readPickListAsStaff } from './use-cases/read-pick-list.ts'
 import { readRawWords } from './use-cases/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/read-slips.ts'
+import { renewOrderLink } from './use-cases/renew-order-link.ts'
 
 export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): void {
   const { database } = context
@@ -32,6 +33,9 @@ export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): voi
     await changeAddressAsStaff(context, staff, { orderNumber: params.order_number, fields: body })
     return read(params.order_number, { staff, language })
   })
+  api.add(changes.renewOrderLink, ({ staff, params, body }) =>
+    renewOrderLink(context, { staff, orderNumber: params.order_number, reason: body.reason }),
+  )
   api.add(changes.previewCancellation, async ({ params, body }) => {
     const plan = await previewCancellationAsStaff(context, { orderNumber: params.order_number, ...body })
     const { refundInFen, feeBackInFen, isWhole } = plan

@@ -7,6 +7,7 @@ import type { Variables } from '#platform/config/variables.ts'
 import { testAlipayAccount } from '#testing/test-shop.ts'
 import { putSandboxKeys } from '../testing/fixtures/sandbox-keys.ts'
 import { readPaymentConfig } from './config.ts'
+import { variablesAt as wechatPayVariablesAt } from './providers/wechat-pay/testing/provider-fixture.ts'
 
 const read = (variables: Variables) => readPaymentConfig(variables, readConfig(variables))
 const alipay = {
@@ -40,6 +41,16 @@ test('a stand-in with a switch runs beside the others', () => {
   expect(running({ WECHAT_PAY_SANDBOX: '1' })).toEqual(['alipay', 'wechat_pay'])
   expect(running({ ...alipay, WECHAT_PAY_SANDBOX: '1' })).toEqual(['wechat_pay'])
   expect(running(alipay)).toEqual([])
+})
+
+test('with the account of WeChat Pay alone Alipay is not offered, not even its sandbox', () => {
+  const wechat = wechatPayVariablesAt('https://api.mch.weixin.qq.com')
+  for (const place of [{}, origin]) {
+    const { providers, standIns } = read({ ...place, ...wechat })
+    expect(providers.map(({ provider }) => provider.name)).toEqual(['wechat_pay'])
+    expect(standIns.filter(({ isStarted }) => isStarted)).toEqual([])
+  }
+  expect(() => read({ ...wechat, WECHAT_PAY_SANDBOX: '1' })).toThrow(/^WECHAT_PAY_SANDBOX: /)
 })
 
 test('sets up the providers whose variables are set', () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isStaffAccess, type SentFile } from '#platform/contract/call.ts'
 import { pathOf, rejectUnknownRoute } from '../responses/error-responses.ts'
 import { Invalid } from '../responses/errors.ts'
+import { sendStoredFile } from '../responses/send-stored-file.ts'
 import { addressAtOrigin } from '../requests/request-address.ts'
 import { readForm } from './request-body.ts'
 import { languageOf } from '../requests/request-language.ts'
@@ -66,10 +67,10 @@ function sendResponse(call: Call, reply: FastifyReply, body: unknown): FastifyRe
 
 /** Browsers save the file and never show it, because others made it. */
 function sendFile(reply: FastifyReply, { bytes, contentType, name }: SentFile): FastifyReply {
-  return reply
-    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
-    .type(contentType)
-    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+  reply.headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+  reply.type(contentType)
+  if ('path' in bytes) return sendStoredFile(reply, bytes)
+  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }
 
 /** Sends the revision of an editable resource, which the next edit names in `If-Match`. */

@@ -1,5 +1,5 @@
 /** Backups from the console: made once at a time in the background, downloaded, deleted after a day. */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,6 +82,26 @@ test('one is made at a time: two presses and two processes get the same', async 
   expect((await request()).status).toBe(201)
   await sweep('backups to make')
   await second.close()
+})
+
+test('a download that broke off goes on where it stopped, and never joins two files', async () => {
+  const [id, other] = [await make(), await make()]
+  const whole = await readFile(join(folder, `${id}.backup`))
+  const { body: made } = await owner.call('GET', `/api/console/backups/${id}/`)
+  expect(made.size_in_bytes).toBe(whole.length)
+  const part = (headers: Record<string, string>, of = id) =>
+    owner.call('GET', `/api/console/backups/${of}/file/`, { headers })
+  const first = await part({ range: 'bytes=0-999' })
+  const etag = String(first.headers['etag'])
+  expect([first.status, first.headers['content-range']]).toEqual([206, `bytes 0-999/${whole.length}`])
+  expect(first.text).toBe(whole.subarray(0, 1_000).toString())
+  const rest = await part({ range: 'bytes=1000-', 'if-range': etag })
+  expect([rest.status, rest.text === whole.subarray(1_000).toString()]).toEqual([206, true])
+  const mixed = await part({ range: 'bytes=1000-', 'if-range': etag }, other)
+  const all = await readFile(join(folder, `${other}.backup`))
+  expect([mixed.status, mixed.text === all.toString()]).toEqual([200, true])
+  const beyond = await part({ range: `bytes=${whole.length}-` })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
 })
 
 test('only the owner may, and only after re-authentication', async () => {

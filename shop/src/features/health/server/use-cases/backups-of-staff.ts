@@ -1,6 +1,6 @@
 /** Backups as staff request, see and download them. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { WireBackup } from '#features/health/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -53,8 +53,13 @@ export async function downloadBackup(context: ShopContext, staff: Staff, id: str
   const at = context.now()
   if (backup?.status !== 'made' || backup.expiresAt! <= at) throw new NotFound()
   const file = fileOfBackup(context, id)
-  if (!existsSync(file)) throw backup.machine === machine ? new NotFound() : new BackupElsewhere(backup.machine ?? '')
+  const stored = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!stored) throw backup.machine === machine ? new NotFound() : new BackupElsewhere(backup.machine ?? '')
   await writeAuditEntry(context.database, { by: staff, at, action: 'backup.download', subject: subjectOf(id) })
   const name = `shop-${shopDay(backup.createdAt)}-${id.slice(0, 8)}.backup`
-  return { bytes: createReadStream(file), contentType: 'application/octet-stream', name }
+  const bytes = { path: file, sizeInBytes: stored.size, tag: id }
+  return { bytes, contentType: 'application/octet-stream', name }
 }

@@ -5,6 +5,7 @@ import { usePermission } from '#console-session/me-store.ts'
 import { PageAside } from '#console-ui/page-aside.tsx'
 import { dayOf, whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { GuestLink } from './guest-link.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Sum, SumList } from './sum-list.tsx'
 import { ShopperFacts } from '#features/fulfilment/components/console/shopper-facts.tsx'
@@ -13,6 +14,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
   const { shopper, ledger } = order
   const readsShoppers = usePermission('shoppers.read')
   const isGuest = shopper.username === ''
+  const mayRenewLink = usePermission('shoppers.manage') && isGuest
   const ofShopper = consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })
   const to = readsShoppers ? consolePaths.shopper(shopper.id) : ofShopper
   return (
@@ -26,6 +28,13 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
           </>
         )}
       </ShopperFacts>
+      {mayRenewLink && (
+        <section data-part="guest-link">
+          <h2 className="section-title">{m.order_pages_guest_link_label()}</h2>
+          <p className="mb-2 text-small text-ink-2">{m.order_pages_guest_link_hint()}</p>
+          <GuestLink orderNumber={order.order_number} reload={reload} />
+        </section>
+      )}
       {order.terms_version !== null && <Terms version={order.terms_version} isShown={order.terms_shown} />}
       {ledger && ledger.length > 0 && (
         <section>

@@ -9,6 +9,8 @@ import { signWebhook } from '#features/payment-providers/server/providers/wechat
 import { type CrashPoint, type ShopProcess, startShopProcess } from '../fixtures/shop-process-fixture.ts'
 import { openShopOfTwoProviders, type OrderOfTwo } from '../fixtures/two-providers-fixture.ts'
 
+/** Some thirty processes of a shop start one after another. */
+const timeout = 180_000
 const second = 1000
 const minute = 60 * second
 /** Ends a loop whose work never finishes. */
@@ -98,6 +100,7 @@ const moments: CrashPoint['moment'][] = env.STORM_RUNS ? ['unsent', 'unanswered'
 
 test.each(moments)(
   'wechat fault 13: killed at each statement of a start (%s), there is one trade, paid once',
+  { timeout },
   async (moment) => {
     const work = (process: ShopProcess, { orderNumber }: OrderOfTwo) =>
       inject(process, `/api/order/${orderNumber}/cashier/`, { provider: 'wechat_pay' })
@@ -124,6 +127,7 @@ test.each(moments)(
 
 test.each(moments)(
   'wechat fault 13: killed at each statement of a webhook (%s), the order is paid once',
+  { timeout },
   async (moment) => {
     const orders = await killAtEachStatement(moment, secretlyPaidOrder, postWebhook)
     await sweepAfter(31 * second)
@@ -137,6 +141,7 @@ test.each(moments)(
 
 test.each(moments)(
   'wechat fault 13: killed at each statement of a refund (%s), the money goes back once',
+  { timeout },
   async (moment) => {
     const work = (process: ShopProcess, { orderNumber }: OrderOfTwo) =>
       inject(process, '/api/order/alipay_refund/', { order_number: orderNumber })

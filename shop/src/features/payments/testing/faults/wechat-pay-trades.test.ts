@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openWechatPayShopOfFile, type WechatOrder, wechatNumberOf } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000
@@ -189,12 +190,37 @@ test('wechat fault 27: after five minutes the address is renewed, and a return w
   expect((await read(order)).body.status).toBe('pending')
 })
 
-test('wechat fault 28: inside WeChat the address is the shop’s page', async () => {
-  const order = await shop.newOrder()
-  const pay = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
-    json: { redirect_url: 'http://localhost:5173/user/order' },
-    headers: inWechat,
-    token: shop.shopper.access,
+describe('wechat fault 28: inside WeChat no address is a blocked one', () => {
+  const desktop = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/138.0 MicroMessenger/7.0.20' }
+
+  test.each([
+    ['on a phone, of the first provider', inWechat, {}],
+    ['on a phone, of Alipay', inWechat, { provider: 'alipay' }],
+    ['on a phone, of WeChat Pay', inWechat, { provider: 'wechat_pay' }],
+    ['on a computer, of the first provider', desktop, {}],
+    ['on a computer, of Alipay', desktop, { provider: 'alipay' }],
+    ['on a computer, of WeChat Pay', desktop, { provider: 'wechat_pay' }],
+  ])('%s', async (_what, headers, wish) => {
+    const goodsId = await createGoods(shop.context, { priceInFen: 1990 })
+    const redirect_url = 'http://localhost:5173/user/order'
+    const token = shop.shopper.access
+    const json = { goods_id: goodsId, quantity: 1, redirect_url, ...wish }
+    const placed = await shop.call('POST', '/api/order/', { json, headers, token })
+    expect(placed.status).toBe(201)
+    const pay = `/api/order/${placed.body.order_number}/pay/`
+    const again = await shop.call('POST', pay, { json: { redirect_url, ...wish }, headers, token })
+    expect(again.status).toBe(200)
+    for (const { body } of [placed, again]) {
+      const { origin, pathname } = new URL(body.pay_url)
+      expect([origin, pathname]).toEqual(['http://localhost:5173', `/cashier/${placed.body.order_number}`])
+    }
+    // The same order is paid in another browser.
+    const outside = await shop.call('POST', `/api/order/${placed.body.order_number}/cashier/`, {
+      json: { provider: 'wechat_pay' },
+      token,
+    })
+    expect(outside.body.action).toBe('qr')
+    await shop.pay(new URL(outside.body.return_url).searchParams.get('out_trade_no')!)
+    expect(await statusOf(shop, placed.body.order_number)).toBe('paid')
   })
-  expect(pay.body.pay_url).toContain(`http://localhost:5173/`)
 })

@@ -1,11 +1,11 @@
 /** Buying without an account: order, link, look-up by a code, claim and erasure. */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/axe.ts'
-import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { findInMailsTo } from '../../fixtures/documents/mails.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
-import { smallTargets } from '../../fixtures/small-targets.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
+import { openSessionAs, registerThroughApi } from '../../../fixtures/known-shopper.ts'
+import { findInMailsTo } from '../../../fixtures/documents/mails.ts'
+import { expect, test } from '../../../fixtures/shop-test.ts'
+import { smallTargets } from '../../../fixtures/small-targets.ts'
 
 const goodsId = 241
 const newPhone = () => `139${String(randomInt(10 ** 8)).padStart(8, '0')}`

@@ -1,0 +1,102 @@
+/** How a guest's order ends: claimed by an account, erased on request, or by itself. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { orderTokens } from '#features/orders/server/index.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { newPhone, withToken } from '../../testing/guest-factory.ts'
+import { guestSteps } from '../../testing/fixtures/guest-steps.ts'
+
+const formerKey = 'former'.repeat(9)
+
+let shop: TestShop
+let steps: Awaited<ReturnType<typeof guestSteps>>
+beforeAll(async () => {
+  shop = await createTestShop({ accessTtlInMs: 86_400_000 * 365 * 5, previousSecretKey: formerKey })
+  steps = await guestSteps(shop)
+})
+afterAll(() => shop.close())
+
+test('an account claims the order once, and the link ends', async () => {
+  const { orderNumber, orderToken } = await steps.buy()
+  const [owner, other] = [await registerShopper(shop), await registerShopper(shop)]
+  const claim = (access: string, token = orderToken) =>
+    steps.act(orderNumber, 'claim', { ...withToken(token), token: access })
+  expect(await steps.act(orderNumber, 'claim', withToken(orderToken))).toMatchObject({ status: 401 })
+  expect(await steps.act(orderNumber, 'claim', { token: owner.access })).toMatchObject({ status: 404 })
+  const results = await Promise.all(Array.from({ length: 4 }, () => claim(owner.access)))
+  expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(results[0]!.body).toMatchObject({ order_number: orderNumber, address: { street: addressInHangzhou.street } })
+  expect(await claim(other.access)).toMatchObject({ status: 404 })
+  expect(await steps.read(orderNumber, withToken(orderToken))).toMatchObject({ status: 404 })
+  expect(await steps.read(orderNumber, { token: owner.access })).toMatchObject({ status: 200 })
+  expect(await steps.ownerOf(orderNumber)).toMatchObject({ kind: 'shopper' })
+  expect(await steps.summary(orderNumber)).toMatchObject({ status: 404 })
+})
+
+test('erasing is refused while money may come, and then leaves the books alone', async () => {
+  const guest = await steps.buy(newPhone(), 'lin@example.com')
+  const { orderNumber, orderToken } = guest
+  const erase = () => steps.act(orderNumber, 'erase', withToken(orderToken))
+  expect(await erase()).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+  await steps.cancel(guest)
+  expect(await erase()).toMatchObject({ status: 204 })
+  expect(await erase()).toMatchObject({ status: 404 })
+  expect(await steps.read(orderNumber, withToken(orderToken))).toMatchObject({ status: 404 })
+  expect(await steps.ownerOf(orderNumber)).toEqual({ kind: 'guest', username: '', phone: null })
+  const { rows } = await shop.context.database.execute(
+    sql`select guest_orders.email, message from guest_orders join orders on orders.id = order_id where order_number = ${orderNumber}`,
+  )
+  expect(rows).toEqual([{ email: null, message: '' }])
+})
+
+test('of a claim and an erasure at once exactly one happens', async () => {
+  for (let round = 0; round < 5; round++) {
+    const guest = await steps.buy()
+    await steps.cancel(guest)
+    const { access } = await registerShopper(shop)
+    const { orderNumber, orderToken } = guest
+    const [claimed, erased] = await Promise.all([
+      steps.act(orderNumber, 'claim', { ...withToken(orderToken), token: access }),
+      steps.act(orderNumber, 'erase', withToken(orderToken)),
+    ])
+    expect([
+      [200, 404],
+      [404, 204],
+    ]).toContainEqual([claimed.status, erased.status])
+  }
+})
+
+test('data go by themselves a day after an unpaid end; digests and links end with them', async () => {
+  const [ended, waiting] = [await steps.buy(), await steps.buy()]
+  await steps.cancel(ended)
+  await steps.sweep('data of guests')
+  expect(await steps.ownerOf(ended.orderNumber)).toMatchObject({ phone: expect.any(String) })
+  shop.passTime(86_400_000 + 60_000)
+  await steps.sweep('data of guests')
+  expect(await steps.ownerOf(ended.orderNumber)).toMatchObject({ phone: null })
+  expect(await steps.ownerOf(waiting.orderNumber)).toMatchObject({ phone: expect.any(String) })
+  await steps.sweep('networks of guests')
+  const { rows } = await shop.context.database.execute(
+    sql`select network_key from guest_orders join orders on orders.id = order_id where order_number in (${ended.orderNumber}, ${waiting.orderNumber})`,
+  )
+  expect(rows).toEqual([{ network_key: null }])
+})
+
+test('a link ends 180 days after the last event', async () => {
+  const { orderNumber, orderToken } = await steps.buy()
+  shop.passTime(179 * 86_400_000)
+  expect(await steps.read(orderNumber, withToken(orderToken))).toMatchObject({ status: 200 })
+  shop.passTime(2 * 86_400_000)
+  expect(await steps.read(orderNumber, withToken(orderToken))).toMatchObject({ status: 404 })
+})
+
+test('a link that the former SECRET_KEY signed opens the order, one of another key does not', async () => {
+  const { orderNumber } = await steps.buy()
+  const signedBy = (key: string) => orderTokens.makeOrderToken(key, { orderNumber, linkVersion: 1 })
+  const former = withToken(signedBy(formerKey))
+  expect(await steps.read(orderNumber, former)).toMatchObject({ status: 200 })
+  expect(await steps.read(orderNumber, withToken(signedBy('unknown'.repeat(9))))).toMatchObject({ status: 404 })
+  expect(await steps.act(orderNumber, 'cancel', former)).toMatchObject({ status: 200 })
+})

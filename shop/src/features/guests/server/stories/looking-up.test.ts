@@ -1,0 +1,126 @@
+/** A guest's order by its number: the summary for everybody, and a code for its buyer. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { maxLookUpsOfNetwork, maxLookUpsOfOrder } from '#features/guests/values.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { newPhone } from '../../testing/guest-factory.ts'
+import { guestSteps, wrongCode } from '../../testing/fixtures/guest-steps.ts'
+
+let shop: TestShop
+let steps: Awaited<ReturnType<typeof guestSteps>>
+beforeAll(async () => {
+  shop = await createTestShop()
+  steps = await guestSteps(shop)
+})
+afterAll(() => shop.close())
+
+test('the summary of a number shows nothing of a person', async () => {
+  const { orderNumber } = await steps.buy()
+  const { status, body, text } = await steps.summary(orderNumber)
+  expect(status).toBe(200)
+  expect(Object.keys(body).toSorted()).toEqual(
+    ['created_at', 'currency', 'fulfilment', 'lines', 'order_number', 'status', 'total_amount'].toSorted(),
+  )
+  expect(text).not.toContain(addressInHangzhou.recipient)
+  expect(await steps.summary('AAAA-BBBB-CCCC')).toMatchObject({ status: 404 })
+  const { access } = await registerShopper(shop)
+  const { body: own } = await shop.call('POST', '/api/order/', {
+    json: { goods_id: steps.goodsId, quantity: 1, redirect_url: 'http://localhost:5173/' },
+    token: access,
+  })
+  expect(await steps.summary(own.order_number)).toMatchObject({ status: 404 })
+})
+
+test('a lost link is replaced by a code that works once', async () => {
+  const phone = newPhone()
+  const { orderNumber, orderToken } = await steps.buy(phone, 'lin@example.com')
+  const sent = await steps.lookUp(orderNumber.toLowerCase(), `+86 ${phone.slice(0, 3)} ${phone.slice(3)}`)
+  expect(sent).toEqual({ look_up_id: expect.any(String), channel: 'email', valid_for: 900 })
+  expect(await steps.confirm(sent.look_up_id, '000000')).toMatchObject(wrongCode)
+  await steps.sweep('look-ups of orders')
+  const code = (await steps.codeOf(sent.look_up_id))!
+  expect(code).toMatch(/^\d{6}$/)
+  const right = await steps.confirm(sent.look_up_id, code)
+  expect(right).toMatchObject({ status: 200, body: { order_number: orderNumber, order_token: orderToken } })
+  expect(await steps.confirm(sent.look_up_id, code)).toMatchObject(wrongCode)
+  expect(await steps.confirm(randomUUID(), code)).toMatchObject(wrongCode)
+  expect(await steps.confirm('x', code)).toMatchObject(wrongCode)
+
+  const late = await steps.lookUp(orderNumber, phone)
+  await steps.sweep('look-ups of orders')
+  shop.passTime(900_001)
+  expect(await steps.confirm(late.look_up_id, (await steps.codeOf(late.look_up_id))!)).toMatchObject(wrongCode)
+})
+
+test('a wrong number, phone or an order without an address gets the same response, and no code', async () => {
+  const phone = newPhone()
+  const [withMail, without] = [await steps.buy(phone, 'lin@example.com'), await steps.buy(phone)]
+  const lookUps = [
+    await steps.lookUp(withMail.orderNumber, newPhone()),
+    await steps.lookUp(without.orderNumber, phone),
+    await steps.lookUp('no such order', phone),
+  ]
+  await steps.sweep('look-ups of orders')
+  for (const one of lookUps) {
+    expect(one).toEqual({ look_up_id: expect.any(String), channel: 'email', valid_for: 900 })
+    expect(await steps.codeOf(one.look_up_id)).toBeNull()
+    expect(await steps.confirm(one.look_up_id, '123456')).toMatchObject(wrongCode)
+  }
+})
+
+test('of many guesses at once, five count', async () => {
+  const phone = newPhone()
+  const { orderNumber } = await steps.buy(phone, 'lin@example.com')
+  const { look_up_id } = await steps.lookUp(orderNumber, phone)
+  await steps.sweep('look-ups of orders')
+  const code = (await steps.codeOf(look_up_id))!
+  const wrong = code === '111111' ? '222222' : '111111'
+  await Promise.all(Array.from({ length: 20 }, () => steps.confirm(look_up_id, wrong)))
+  expect(await steps.confirm(look_up_id, code)).toMatchObject(wrongCode)
+})
+
+test('within an hour one order sends five codes and one network ten; beyond it the response is the same', async () => {
+  const limited = await createTestShop({ hasRateLimits: true })
+  try {
+    const { buy, lookUp, codeOf, sweep } = await guestSteps(limited)
+    limited.stopClock()
+    let networks = 0
+    const newNetwork = () => `198.51.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
+    const bought = async () => {
+      const phone = newPhone()
+      const { orderNumber } = await buy(phone, 'lin@example.com', { ip: newNetwork() })
+      return { orderNumber, phone }
+    }
+    const same = { look_up_id: expect.any(String), channel: 'email', valid_for: 900 }
+    /** How many of the look-ups sent a code, one after the other. */
+    const countSent = async (wishes: { orderNumber: string; phone: string; ip: string }[]) => {
+      let sent = 0
+      for (const { orderNumber, phone, ip } of wishes) {
+        const begun = await lookUp(orderNumber, phone, ip)
+        expect(begun).toEqual(same)
+        await sweep('look-ups of orders')
+        if ((await codeOf(begun.look_up_id)) !== null) sent += 1
+      }
+      return sent
+    }
+    const one = await bought()
+    const ofOne = (count: number) => Array.from({ length: count }, () => ({ ...one, ip: newNetwork() }))
+    expect(await countSent(ofOne(maxLookUpsOfOrder + 2))).toBe(maxLookUpsOfOrder)
+    limited.passTime(3_600_001)
+    expect(await countSent(ofOne(1))).toBe(1)
+
+    const others = [await bought(), await bought(), await bought()]
+    const ofNetwork = Array.from({ length: maxLookUpsOfNetwork + 2 }, (_, n) => ({
+      ...others[n % others.length]!,
+      ip: '203.0.113.9',
+    }))
+    expect(await countSent(ofNetwork)).toBe(maxLookUpsOfNetwork)
+    expect(await countSent([{ ...others[0]!, ip: newNetwork() }])).toBe(1)
+    limited.passTime(3_600_001)
+    expect(await countSent(ofNetwork.slice(0, 1))).toBe(1)
+  } finally {
+    await limited.close()
+  }
+})
