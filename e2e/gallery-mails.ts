@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 import { browserFlags } from './browser-flags.ts'
+import { findInMailsTo, listMailsTo } from './fixtures/documents/mails.ts'
+import { orderAsGuest, payAsGuest } from './fixtures/orders/guest-order.ts'
 import { setGalleryFacts } from './gallery/gallery-facts.ts'
 import { startShop } from './running-shop.ts'
 import { openStaffSession, signInToApi } from './staff-client.ts'
@@ -27,13 +29,14 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: [.
 try {
   await setGalleryFacts(shop)
   const call = await signInToApi(shop, 'owner')
-  const context = await browser.newContext()
+  const context = await browser.newContext({ baseURL: shop.origin })
   const { token } = await openStaffSession(shop, 'owner')
   await context.addCookies([{ name: 'staff', value: token, url: `${shop.origin}/api/console/` }])
   const page = await context.newPage()
   page.on('request', (request) => {
     if (request.resourceType() !== 'document') faults.push(`a mail loads ${request.url()}`)
   })
+  for (const language of languages) await drawGuestMail(page, language)
   for (const { kind } of await call<{ kind: string }[]>('GET', 'mails/texts/')) {
     for (const language of languages) {
       const builtIn = { subject: null, paragraphs: null }
@@ -54,6 +57,18 @@ console.log(`${samples.length * widths.length * themes.length} pictures: ${folde
 if (faults.length > 0) {
   console.error([...new Set(faults)].join('\n'))
   process.exitCode = 1
+}
+
+/** A mail that no sample shows: of a paid order without an account. */
+async function drawGuestMail(page: Page, language: string): Promise<void> {
+  const { request } = page.context()
+  const email = `guest.${language.toLowerCase()}@shop.example`
+  const order = await orderAsGuest(request, shop, { goodsId: 1, total: '999999.00', email, language })
+  await payAsGuest(request, order)
+  await findInMailsTo(request, email, /(<title>)/)
+  const [path = ''] = await listMailsTo(request, email)
+  await draw(page, shop.origin + path, `guest-paid-${language}`)
+  samples.push({ name: `guest-paid-${language}`, subject: await page.title(), text: '' })
 }
 
 async function draw(page: Page, url: string, name: string): Promise<void> {

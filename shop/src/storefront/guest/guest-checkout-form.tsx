@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
@@ -45,7 +45,7 @@ export function GuestCheckoutForm(props: GuestCheckoutFormProps) {
   const versions = useAgreedVersions(props.versions, error?.changed ?? undefined)
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
-  const [, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const way = useWayToPay()
   const noticeRef = useFocusOnError(Object.keys(fieldErrors).length > 0 ? null : error)
   const had = quote.lines.filter(({ counted }) => counted > 0)
@@ -118,7 +118,10 @@ export function GuestCheckoutForm(props: GuestCheckoutFormProps) {
             code={code}
             quote={quote}
             isBusy={state === 'loading'}
-            onUse={(next) => setSearch(next === '' ? {} : { code: next }, { replace: true, preventScrollReset: true })}
+            onUse={(next) => {
+              const search = next === '' ? '' : `?${new URLSearchParams({ code: next }).toString()}`
+              void navigate({ search }, { replace: true, preventScrollReset: true })
+            }}
           />
         )}
         <WaysToPay way={way} />
