@@ -1,6 +1,7 @@
 /** Orders, goods and shoppers by any of their numbers or names. */
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import { shopperName } from '#features/fulfilment/components/console/shopper-name.ts'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -30,7 +31,9 @@ function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Fo
       to: consolePaths.order(order_number),
       kind: m.order_pages_console_orders(),
       title: order_number,
-      detail: [shopper.username, reasons[matched]?.()].filter(Boolean).join(' · '),
+      detail: [shopper.username === null ? '' : shopperName(shopper.username), reasons[matched]?.()]
+        .filter(Boolean)
+        .join(' · '),
     })),
     ...goods.map(({ id, name, sku, is_on_sale }) => ({
       to: consolePaths.goodsItem({ id }),
