@@ -32,6 +32,8 @@ export interface MailKind<Facts = unknown, Name extends string = string> {
   key: string
   /** Sent before all others: a person waits for it, or must know of it at once. */
   isUrgent?: true
+  /** An offer to many: sent after all others. */
+  isOffer?: true
   /** In the console. */
   name: Text<never>
   /** Besides `shop_name`, which every kind has. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
-import { cancelMails, claimDueMails, settleMail } from './queries/mail-queries.ts'
+import { cancelMails, claimDueMail, settleMail } from './queries/mail-queries.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/fixtures/sending-fixture.ts'
 
@@ -131,9 +131,9 @@ describe('a mail whose link ends', () => {
     const userId = Number(rows[0]!.id)
     const { database, now } = shop.context
     const id = await createMail(shop, { ...withSecret, userId, expiresAt: inHalfAnHour() })
-    const claimed = await claimDueMails(database, { now: now(), leasedUntil: inHalfAnHour(), limit: 1 })
+    const claimed = await claimDueMail(database, { now: now(), leasedUntil: inHalfAnHour() })
     await cancelMails(database, { userId, kinds: [kindOfContent.key], reason: 'Replaced', now: now() })
-    await settleMail(database, claimed[0]!, { status: 'waiting', nextAttemptAt: now(), sentAt: null, error: null })
+    await settleMail(database, claimed!, { status: 'waiting', nextAttemptAt: now(), sentAt: null, error: null })
     await sweep()
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 2, secret: null })
     const waiting = await createMail(shop, { ...withSecret, userId })

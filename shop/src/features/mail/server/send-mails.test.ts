@@ -36,12 +36,34 @@ test('sends many mails in one sweep, the longest due first, and the sweeper know
   expect(await sweeper.findOldestDue!()).toBe(null)
 })
 
-test('an urgent mail is in the next batch, however many others have waited for longer', async () => {
-  for (let count = 0; count < 20; count++) await createMail(shop)
+test('what a person waits for is sent first, then mails of orders, then offers, whichever waited for longer', async () => {
+  const offer = { ...kindOfContent, isOffer: true as const }
+  for (let count = 0; count < 20; count++) await createMail(shop, { kind: offer, to: 'offer@shop.example' })
+  passTime(minuteInMs)
+  for (let count = 0; count < 6; count++) await createMail(shop, { to: 'order@shop.example' })
   passTime(minuteInMs)
   await createMail(shop, { kind: { ...kindOfContent, isUrgent: true }, to: 'urgent@shop.example' })
-  expect(await sweep()).toBe(21)
-  expect(server.mails.slice(0, 3).flatMap(({ to }) => to)).toContain('urgent@shop.example')
+  expect(await sweep()).toBe(27)
+  const sent = server.mails.flatMap(({ to }) => to)
+  expect(sent.slice(0, 3)).toContain('urgent@shop.example')
+  expect(sent.slice(0, 9).filter((to) => to === 'order@shop.example')).toHaveLength(6)
+})
+
+test('one mail that hangs delays no others, nor one that is queued meanwhile', async () => {
+  const slow = Promise.withResolvers<void>()
+  server.onData = () => {
+    server.onData = undefined
+    return slow.promise
+  }
+  for (let count = 0; count < 12; count++) await createMail(shop)
+  const sweeping = sweep()
+  await expect.poll(() => server.mails.length).toBe(12)
+  await createMail(shop, { to: 'later@shop.example' })
+  expect(await sweep(other)).toBe(1)
+  expect(server.mails.flatMap(({ to }) => to)).toContain('later@shop.example')
+  slow.resolve()
+  expect(await sweeping).toBe(12)
+  expect(server.mails).toHaveLength(13)
 })
 
 test("without a name in MAIL_FROM, the sender has the shop's name by the facts, and replies go to its address", async () => {

@@ -41,23 +41,27 @@ export async function deleteMailsOfPerson(transaction: Database, userId: number)
   await transaction.delete(mails).where(eq(mails.userId, userId))
 }
 
-/** Claims due mails, urgent ones first, each for one process until its lease ends. A mail whose process crashed is due again. */
-export async function claimDueMails(
+/**
+ * Claims the due mail of the first priority that waits for longest, for one process until its lease ends. A mail whose
+ * process crashed is due again.
+ */
+export async function claimDueMail(
   database: Database,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
-): Promise<MailRow[]> {
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<MailRow | null> {
   const due = database
     .select({ id: mails.id })
     .from(mails)
     .where(lte(mails.nextAttemptAt, now))
-    .orderBy(desc(mails.isUrgent), asc(mails.nextAttemptAt))
-    .limit(limit)
+    .orderBy(asc(mails.priority), asc(mails.nextAttemptAt))
+    .limit(1)
     .for('update', { skipLocked: true })
-  return database
+  const [claimed] = await database
     .update(mails)
     .set({ status: 'sending', attempts: sql`${mails.attempts} + 1`, nextAttemptAt: leasedUntil })
     .where(isClaimed(mails.id, due))
     .returning()
+  return claimed ?? null
 }
 
 export type MailOutcome = Pick<MailRow, 'status' | 'nextAttemptAt' | 'sentAt' | 'error'> &

@@ -1,5 +1,5 @@
-/** The tables of `migrations/0064`, `0070`, `0077` and `0090`; these files state their rules. */
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+/** The tables of `migrations/0064`, `0070`, `0077`, `0090` and `0125`; these files state their rules. */
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mail/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -21,7 +21,9 @@ export const mails = pgTable('mails', {
   attempts: integer().notNull().default(0),
   nextAttemptAt: time('next_attempt_at'),
   sentAt: time('sent_at'),
+  /** For the previous release, which orders by it. */
   isUrgent: boolean('is_urgent').notNull().default(false),
+  priority: smallint().notNull().default(1),
   expiresAt: time('expires_at'),
   error: text(),
   createdAt: time('created_at').notNull(),

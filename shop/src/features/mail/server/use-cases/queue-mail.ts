@@ -54,9 +54,16 @@ export async function queueMail<Facts>(
     messageId: `<${randomUUID()}@${new URL(config.shopOrigin).hostname}>`,
     nextAttemptAt: at,
     isUrgent: kind.isUrgent ?? false,
+    priority: priorityOf(kind),
     expiresAt: expiresAt ?? null,
     createdAt: at,
   })
+}
+
+/** The smallest is sent first. */
+function priorityOf({ isUrgent, isOffer }: MailKind): number {
+  if (isUrgent) return 0
+  return isOffer ? 2 : 1
 }
 
 /** The merchant's words, unless a later version of the shop has other placeholders than they name. */

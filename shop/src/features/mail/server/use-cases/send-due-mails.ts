@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type Mailer, MailNotSent, type OutgoingMail, composeMail } from '#platform/mail/mailer.ts'
-import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
+import { claimDueMail, settleMail } from '../queries/mail-queries.ts'
 import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import { readReplyTo } from '../queries/sender-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
@@ -11,38 +11,47 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Mails sent at once by a process; mail servers limit connections. */
-const batch = 3
+const maxAtOnce = 3
 /** Ends a sweep, so that others see its progress. */
-const maxRounds = 50
+const maxMails = 150
 /** Longer than an attempt may take. */
 const leaseInMs = 2 * 60_000
 
 export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now'>
 
-/** @param mailer null: the shop has no mail server, so mails are stored only */
+/**
+ * Sends due mails, several at once. Each is claimed as the one before ends, so a slow one delays no others and a new one
+ * of a higher priority is next.
+ * @param mailer null: the shop has no mail server, so mails are stored only
+ */
 export async function sendDueMails(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<number> {
-  const { config, database, now } = context
   let total = 0
-  for (let round = 1; round <= maxRounds; round++) {
-    if (signal?.aborted) break
-    const startsAt = now()
-    const leasedUntil = new Date(startsAt.getTime() + leaseInMs)
-    // Committed before any connection to the mail server: nothing is locked while it responds.
-    const claimed = await claimDueMails(database, { now: startsAt, leasedUntil, limit: batch })
-    if (claimed.length === 0) break
-    const sender = { names: await readShopNames({ database, config }), replyTo: await readReplyTo(database) }
-    await Promise.all(
-      claimed.map((mail) => {
-        const expired = outcomeOfExpiry(mail, startsAt)
-        if (expired) return settleMail(database, mail, expired)
-        const outgoing = toOutgoing(context, sender, mail)
-        return mailer ? sendMail(context, mailer, mail, outgoing, signal) : storeMail(context, mail, outgoing)
-      }),
-    )
-    total += claimed.length
-    if (claimed.length < batch) break
+  const sendInTurn = async () => {
+    while (total < maxMails && !signal?.aborted && (await sendNextMail(context, mailer, signal))) total++
   }
+  const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendInTurn))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   return total
+}
+
+/** @returns false where none is due */
+async function sendNextMail(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<boolean> {
+  const { config, database, now } = context
+  const startsAt = now()
+  const leasedUntil = new Date(startsAt.getTime() + leaseInMs)
+  // Committed before any connection to the mail server: nothing is locked while it responds.
+  const mail = await claimDueMail(database, { now: startsAt, leasedUntil })
+  if (!mail) return false
+  const expired = outcomeOfExpiry(mail, startsAt)
+  if (expired) {
+    await settleMail(database, mail, expired)
+    return true
+  }
+  const sender = { names: await readShopNames({ database, config }), replyTo: await readReplyTo(database) }
+  const outgoing = toOutgoing(context, sender, mail)
+  await (mailer ? sendMail(context, mailer, mail, outgoing, signal) : storeMail(context, mail, outgoing))
+  return true
 }
 
 async function sendMail(

@@ -11,6 +11,7 @@ export interface BackInStock {
 
 export const backInStockMail = defineMailKind<BackInStock & Refusable, 'goods_name'>({
   key: 'back_in_stock',
+  isOffer: true,
   name: m.watches_mail_name,
   placeholders: { goods_name: { meaning: m.watches_mail_goods_name } },
   subject: m.watches_mail_back,

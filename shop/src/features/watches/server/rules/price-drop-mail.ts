@@ -13,6 +13,7 @@ export interface PriceDropMail {
 
 export const priceDropMail = defineMailKind<PriceDropMail & Refusable, 'item_count'>({
   key: 'price_drop',
+  isOffer: true,
   name: m.watches_mail_price_drop,
   placeholders: { item_count: { meaning: m.watches_mail_item_count } },
   subject: m.watches_mail_price_drop,
