@@ -29,7 +29,7 @@ const restInMs = 120_000
 const queues = ['order_events_to_notify', 'goods_families_due', 'fact_checks', 'upload_reservations']
 const command = fileURLToPath(new URL('../../../shop/commands/start-command.ts', import.meta.url))
 
-/** @param minutes of load, the first ten of which warm up */
+/** @param minutes duration of the load, including ten to warm up */
 export async function runSoak(minutes: number, { shops, report }: Pick<Run, 'shops' | 'report'>): Promise<Row[]> {
   const shop = await shops.reopen(goodsCount, asInstalled)
   const { origin, pid, dataDir } = shop

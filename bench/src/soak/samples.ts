@@ -1,4 +1,4 @@
-/** What a process and its folder have open and use, minute by minute, and how fast that grows. */
+/** Memory and open files of a process, minute by minute, and the growth of its memory. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memoryInMb } from '../run/process-costs.ts'

@@ -27,7 +27,7 @@ export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now
 export async function sendDueMails(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<number> {
   let total = 0
   const sendInTurn = async () => {
-    while (total < maxMails && !signal?.aborted && (await sendNextMail(context, mailer, signal))) total++
+    for (; total < maxMails; total++) if (signal?.aborted || !(await sendNextMail(context, mailer, signal))) return
   }
   const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendInTurn))
   const failed = ends.find(({ status }) => status === 'rejected')
