@@ -122,6 +122,12 @@ test.each<[OpeningKey, string, ShopState, OpeningState]>([
   ['police_number', 'after 30 days', { ...without('police_number'), firstPaidAt: daysAgo(30) }, 'missing'],
   [
     'police_number',
+    'after 30 days of sandbox orders',
+    { ...without('police_number'), firstPaidAt: daysAgo(30), takesRealMoney: false },
+    'later',
+  ],
+  [
+    'police_number',
     'in Japan',
     { ...facts({ seat: 'JP', police_number: null }), firstPaidAt: daysAgo(90) },
     'not_needed',

@@ -107,8 +107,10 @@ function isNamed({ shop_name: names }: ShopFacts, { isShopNameSet, shopName }: S
   return chosen.some((name) => name.toLowerCase() !== unnamed)
 }
 
-function policeFiling({ police_number: number }: ShopFacts, { firstPaidAt, now }: ShopState): OpeningState {
+/** Begins with the first sale. A payment does not record whether its money is pretended, so a stand-in counts no sale. */
+function policeFiling({ police_number: number }: ShopFacts, state: ShopState): OpeningState {
   if (number !== null) return 'done'
-  const isDue = firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() >= policeFilingInMs
+  const firstSoldAt = state.takesRealMoney ? state.firstPaidAt : null
+  const isDue = firstSoldAt !== null && state.now.getTime() - firstSoldAt.getTime() >= policeFilingInMs
   return isDue ? 'missing' : 'later'
 }
