@@ -74,6 +74,7 @@ test('facts and texts are seen with the next request, in three languages', async
       ...help,
       '/privacy',
       '/legal',
+      '/order',
       '/about#licence',
       'https://beian.miit.gov.cn/',
       'https://beian.mps.gov.cn/#/query/webSearch?code=33010602000001',
@@ -113,7 +114,7 @@ test('a former version stays readable, and search engines pass it by', async () 
 test('what is cleared again leaves no trace', async () => {
   await changeFacts({ legal_name: null, licence_number: null, icp_number: null, police_number: null })
   const { html } = await read('/shop')
-  expect(linksOf(footerOf(html))).toEqual(['/about', ...help, '/terms', '/privacy'])
+  expect(linksOf(footerOf(html))).toEqual(['/about', ...help, '/terms', '/privacy', '/order'])
   expect(html).not.toMatch(/beian|ICP|营业执照/)
   expect((await read('/legal')).status).toBe(404)
 })

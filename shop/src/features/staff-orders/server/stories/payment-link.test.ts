@@ -39,6 +39,7 @@ test('whoever has the link sees goods and total, and pays without a login', asyn
     status: 'pending',
     is_replaced: false,
     total_amount: '39.80',
+    surplus_amount: null,
     currency: 'CNY',
     expires_at: expiresAt,
     lines: [
