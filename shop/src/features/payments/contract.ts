@@ -40,7 +40,7 @@ export const openCashier = defineCall({
   summary: 'The code or address by which an order can be paid now',
   description:
     'Returns the same code until it expires. `fresh` ends the present code and requests another one, for a code that another ' +
-    'account has scanned. In the last minute, and once the order is paid or closed, it is `order_not_payable`.',
+    'account has scanned. Where the browser blocks the page of the provider, `url` is the link of the order. In the last minute, and once the order is paid or closed, it is `order_not_payable`.',
   access: 'order',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ provider: chosenProvider, fresh: flag.optional() }),

@@ -1,8 +1,15 @@
 import * as contract from '#features/order-links/contract.ts'
+import { openCashier } from '#features/payments/contract.ts'
 import { browserOf } from '#features/payments/rules/browser-of.ts'
 import type { Api } from '#platform/http/api.ts'
 import { makeOrderLink } from './use-cases/make-order-link.ts'
-import { type LinkContext, openLinkCashier, openOrderLink, payByOrderLink } from './use-cases/open-order-link.ts'
+import {
+  type LinkContext,
+  openLinkCashier,
+  openOwnCashier,
+  openOrderLink,
+  payByOrderLink,
+} from './use-cases/open-order-link.ts'
 
 /** Requests a minute of one network: the page polls every five seconds, and nobody tries many codes. */
 const limit = { max: 60 }
@@ -11,6 +18,18 @@ export function addOrderLinkCalls(api: Api, context: LinkContext): void {
   api.add(
     contract.makeOrderLink,
     ({ shopper, params }) => makeOrderLink(context, { shopper, orderNumber: params.order_number }),
+    { limit },
+  )
+  api.add(
+    openCashier,
+    ({ shopper, params, body, headers, ip }) =>
+      openOwnCashier(context, {
+        shopper,
+        orderNumber: params.order_number,
+        wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
+        payerIp: ip,
+        isFresh: body.fresh ?? false,
+      }),
     { limit },
   )
   api.add(

@@ -1,9 +1,7 @@
 import * as contract from '#features/payments/contract.ts'
-import { browserOf } from '#features/payments/rules/browser-of.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { providerName } from '#features/payment-providers/server/index.ts'
-import { openCashier } from './use-cases/open-cashier.ts'
 import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
 
@@ -14,18 +12,6 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
       name: providerName(name, language),
       scenes: [...capabilities.scenes],
     })),
-  )
-  api.add(
-    contract.openCashier,
-    ({ shopper, params, body, headers, ip }) =>
-      openCashier(context, {
-        shopper,
-        orderNumber: params.order_number,
-        wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
-        payerIp: ip,
-        isFresh: body.fresh ?? false,
-      }),
-    { limit: { max: 60 } },
   )
   api.add(
     contract.refundOrder,

@@ -1,8 +1,9 @@
-import { getOrderByNumber, type OrderRow, readOrder } from '#features/orders/server/index.ts'
+import { getOrderByNumber, type OrderRow, readOrder, requireOrder } from '#features/orders/server/index.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 import { paths } from '#paths'
 import type { LinkedOrder, openLinkCashier as openLinkCashierCall } from '#features/order-links/contract.ts'
 import { linkShowsForInMs } from '#features/order-links/values.ts'
+import type { openCashier as openCashierCall } from '#features/payments/contract.ts'
 import {
   type CashierRequest,
   openCashierOf,
@@ -13,11 +14,12 @@ import {
 } from '#features/payments/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readEndings } from '../queries/order-endings.ts'
 import { readLinkCode } from '../rules/link-code.ts'
-import { urlOfLink } from './make-order-link.ts'
+import { linkOf, urlOfLink } from './make-order-link.ts'
 
 export type LinkContext = PaymentContext & { payments: PaymentService }
 
@@ -84,4 +86,17 @@ export async function openLinkCashier(
 ): Promise<ResponseOf<typeof openLinkCashierCall>> {
   const order = await requireLinkedOrder(context, code)
   return openCashierOf(context, order, { ...request, returnUrl: urlOfLink(context, code) })
+}
+
+/**
+ * The code or address for the order's shopper; the order's link where this browser blocks the address.
+ * @throws NotFound for orders of others too, and as `openCashierOf`
+ */
+export async function openOwnCashier(
+  context: LinkContext,
+  { shopper, orderNumber, ...request }: CashierRequest & { shopper: Shopper; orderNumber: string },
+): Promise<ResponseOf<typeof openCashierCall>> {
+  const order = await requireOrder(context.database, shopper, orderNumber)
+  const { url: elsewhereUrl } = linkOf(context, order)
+  return openCashierOf(context, order, { ...request, elsewhereUrl, returnUrl: order.redirectUrl })
 }

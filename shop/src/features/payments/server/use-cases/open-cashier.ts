@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { renderSVG } from 'uqr'
-import { orderErrors, type OrderRow, getOrderById, requireOrder } from '#features/orders/server/index.ts'
+import { orderErrors, type OrderRow, getOrderById } from '#features/orders/server/index.ts'
 import type { openCashier as openCashierCall } from '#features/payments/contract.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
-import type { Shopper } from '#platform/http/calls/access.ts'
 import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { claimCashier, releaseCashier, saveCashier } from '../queries/cashier-queries.ts'
@@ -29,6 +28,8 @@ export interface CashierRequest {
   payerIp: string
   /** Ends the present code and starts another trade. */
   isFresh: boolean
+  /** The order's page for other browsers: replaces an address that this browser blocks. */
+  elsewhereUrl?: string
 }
 
 type OpenedCashier = ResponseOf<typeof openCashierCall>
@@ -36,15 +37,6 @@ type OpenedCashier = ResponseOf<typeof openCashierCall>
 interface Action {
   url: string
   expiresAt: Date
-}
-
-/** @throws NotFound for orders of others too, and as `openCashierOf` */
-export async function openCashier(
-  context: PaymentContext,
-  { shopper, orderNumber, ...request }: CashierRequest & { shopper: Shopper; orderNumber: string },
-): Promise<OpenedCashier> {
-  const order = await requireOrder(context.database, shopper, orderNumber)
-  return openCashierOf(context, order, { ...request, returnUrl: order.redirectUrl })
 }
 
 /**
@@ -55,7 +47,7 @@ export async function openCashier(
 export async function openCashierOf(
   context: PaymentContext,
   order: OrderRow,
-  { wish, payerIp, isFresh, returnUrl: page }: CashierRequest & { returnUrl: string },
+  { wish, payerIp, isFresh, elsewhereUrl, returnUrl: page }: CashierRequest & { returnUrl: string },
 ): Promise<OpenedCashier> {
   const way = requireWay(context, wish)
   requirePayable(order, context.now(), leastTimeInMs)
@@ -66,9 +58,10 @@ export async function openCashierOf(
   const action = way.scene === 'qr' ? 'qr' : 'redirect'
   const returnUrl = new URL(page)
   returnUrl.searchParams.set('out_trade_no', attempt.payment.outTradeNo)
+  const isBlocked = action === 'redirect' && way.needsOtherBrowser
   return {
     action,
-    url,
+    url: (isBlocked && elsewhereUrl) || url,
     qr_svg: action === 'qr' ? renderSVG(url) : null,
     expires_at: expiresAt.toISOString(),
     return_url: returnUrl.href,

@@ -194,13 +194,13 @@ describe('wechat fault 28: inside WeChat no address is a blocked one', () => {
   const desktop = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/138.0 MicroMessenger/7.0.20' }
 
   test.each([
-    ['on a phone, of the first provider', inWechat, {}],
-    ['on a phone, of Alipay', inWechat, { provider: 'alipay' }],
-    ['on a phone, of WeChat Pay', inWechat, { provider: 'wechat_pay' }],
-    ['on a computer, of the first provider', desktop, {}],
-    ['on a computer, of Alipay', desktop, { provider: 'alipay' }],
-    ['on a computer, of WeChat Pay', desktop, { provider: 'wechat_pay' }],
-  ])('%s', async (_what, headers, wish) => {
+    ['on a phone, of the first provider', inWechat, {}, 'redirect'],
+    ['on a phone, of Alipay', inWechat, { provider: 'alipay' }, 'redirect'],
+    ['on a phone, of WeChat Pay', inWechat, { provider: 'wechat_pay' }, 'redirect'],
+    ['on a computer, of the first provider', desktop, {}, 'qr'],
+    ['on a computer, of Alipay', desktop, { provider: 'alipay' }, 'redirect'],
+    ['on a computer, of WeChat Pay', desktop, { provider: 'wechat_pay' }, 'qr'],
+  ])('%s', async (_what, headers, wish, action) => {
     const goodsId = await createGoods(shop.context, { priceInFen: 1990 })
     const redirect_url = 'http://localhost:5173/user/order'
     const token = shop.shopper.access
@@ -214,8 +214,15 @@ describe('wechat fault 28: inside WeChat no address is a blocked one', () => {
       const { origin, pathname } = new URL(body.pay_url)
       expect([origin, pathname]).toEqual(['http://localhost:5173', `/cashier/${placed.body.order_number}`])
     }
+    // The cashier shows a code for another telephone, or the order's link, which opens in any browser.
+    const ofOrder = `/api/order/${placed.body.order_number}`
+    const here = await shop.call('POST', `${ofOrder}/cashier/`, { json: wish, headers, token })
+    const link = await shop.call('POST', `${ofOrder}/open/`, { token })
+    expect(here).toMatchObject({ status: 200, body: { action } })
+    if (action === 'redirect') expect(here.body.url).toBe(link.body.url)
+    else expect(here.body.url).toMatch(/^weixin:/)
     // The same order is paid in another browser.
-    const outside = await shop.call('POST', `/api/order/${placed.body.order_number}/cashier/`, {
+    const outside = await shop.call('POST', `${ofOrder}/cashier/`, {
       json: { provider: 'wechat_pay' },
       token,
     })
