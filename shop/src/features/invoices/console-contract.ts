@@ -1,5 +1,6 @@
 /** Console calls on invoices. */
 import { z } from 'zod'
+import { paidProvider } from '#features/fulfilment/contract.ts'
 import { orderStatuses } from '#features/orders/values.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import {
@@ -94,6 +95,7 @@ const consoleInvoice = listedInvoice.extend({
   order: z.object({
     status: z.enum(orderStatuses),
     paid_at: time.nullable(),
+    provider: paidProvider,
     total_amount: money,
     refunded_amount: money,
   }),

@@ -22,7 +22,12 @@ const storyEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof storyEntry>
 
-const ledgerEntry = z.object({ at: time, kind: z.enum(['payment_in', 'refund_out']), amount: money })
+const ledgerEntry = z.object({
+  at: time,
+  kind: z.enum(['payment_in', 'refund_out']),
+  amount: money,
+  provider: z.string().meta({ description: 'Display name' }),
+})
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const line = order.shape.lines.element.omit({ unit_price: true, paid_amount: true }).extend({

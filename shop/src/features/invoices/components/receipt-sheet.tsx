@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
       </p>
       <p>{m.invoices_receipt_received()}</p>
       <p className="text-note text-[#444] tabular-nums">
-        {m.invoices_receipt_paid_on({ date: formatShopDate(receipt.paid_at) })}{' '}
+        {m.invoices_receipt_paid_on({ provider: receipt.provider, date: formatShopDate(receipt.paid_at) })}{' '}
         <span className="inline-block">{m.invoices_receipt_of_order({ number: orderNumber })}</span>
       </p>
       <Lines receipt={receipt} />

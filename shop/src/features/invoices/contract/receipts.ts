@@ -1,6 +1,6 @@
 /** Shoppers' calls on receipts (领収書, 收据). */
 import { z } from 'zod'
-import { orderParams } from '#features/fulfilment/contract.ts'
+import { orderParams, paidProvider } from '#features/fulfilment/contract.ts'
 import { order } from '#features/orders/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { currency, money, time } from '#platform/contract/fields.ts'
@@ -20,6 +20,7 @@ const sums = {
 const receipt = z.object({
   ...sums,
   paid_at: time,
+  provider: paidProvider,
   addressee: z.string().meta({ description: 'Empty once the account is deleted' }),
   issuer: z.object({
     shop_name: z.string(),

@@ -5,6 +5,7 @@ import { addressAsStaff } from '#features/order-pages/server/index.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import { orderStatusWords } from '#features/orders/components/order-status-words.ts'
 import { closedSince } from '#features/orders/server/index.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import { type Names, nameIn } from '#platform/i18n/names.ts'
 import { type ExportReader, wordFrom } from '../rules/export-source.ts'
 import { type SqlColumn, sqlSource, wallTime } from './sql-source.ts'
@@ -22,6 +23,15 @@ const lineWords = (lines: unknown, { language }: ExportReader) =>
   (lines as Line[])
     .map(({ names, option, quantity }) => [nameIn(language, names), option, `× ${quantity}`].filter(Boolean).join(' '))
     .join('; ')
+
+/** Two where the order was paid twice. */
+const providerWords = (value: unknown, { hasWords, language }: ExportReader) =>
+  value === null || !hasWords
+    ? (value as string | null)
+    : String(value)
+        .split(' ')
+        .map((provider) => providerName(provider, language))
+        .join('; ')
 
 /** Erased accounts have no address. */
 const addressOf = sql`(select json_build_object('closedSince', ${closedSince()}, 'address', json_build_object(
@@ -93,6 +103,13 @@ export const ordersSource = sqlSource({
     total: { label: m.exports_total, kind: 'money', value: sql`total_in_fen` },
     received: { label: m.exports_received, kind: 'money', value: booked('payment_in') },
     refunded: { label: m.exports_refunded, kind: 'money', value: booked('refund_out') },
+    provider: {
+      label: m.exports_provider,
+      kind: 'text',
+      value: sql`(select string_agg(distinct provider, ' ' order by provider) from payments
+        where order_id = orders.id and status = 'succeeded')`,
+      cell: providerWords,
+    },
     trade_numbers: {
       label: m.exports_trade_numbers,
       kind: 'text',

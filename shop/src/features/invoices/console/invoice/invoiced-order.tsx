@@ -26,7 +26,10 @@ export function InvoicedOrder({ invoice: { order, order_number, created_at } }: 
             <>
               <dt>{m.invoices_paid()}</dt>
               <dd>
-                {formatMoney(order.total_amount)} <small>{whenOf(order.paid_at)}</small>
+                {formatMoney(order.total_amount)}{' '}
+                <small>
+                  {order.provider} · {whenOf(order.paid_at)}
+                </small>
               </dd>
             </>
           )}

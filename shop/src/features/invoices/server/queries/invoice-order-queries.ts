@@ -8,6 +8,14 @@ export async function readSeat(database: Database): Promise<string | null> {
   return rows[0]?.seat ?? null
 }
 
+/** Name of the provider that was paid, a second payment of the order aside; null before. */
+export async function findPaidProvider(database: Database, orderId: number): Promise<string | null> {
+  const { rows } = await database.execute<{ provider: string }>(sql`
+    select provider from payments where order_id = ${orderId} and status = 'succeeded'
+      and not exists (select 1 from refunds where payment_id = payments.id and reason = 'surplus') order by id limit 1`)
+  return rows[0]?.provider ?? null
+}
+
 export interface InvoicedLine {
   names: Names
   quantity: number

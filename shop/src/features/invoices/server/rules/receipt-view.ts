@@ -2,21 +2,30 @@
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { reducedPercent } from '#features/invoices/values.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { TaxDocumentRow } from '../queries/receipt-tables.ts'
 import { sumOfRates, toWireRates } from './invoice-view.ts'
 
+interface ReceiptFacts {
+  order: Pick<Order, 'discounts' | 'free_delivery'>
+  /** That was paid. */
+  provider: string | null
+  language: Language
+}
+
 export function toWireReceipt(
   receipt: TaxDocumentRow,
   corrections: readonly TaxDocumentRow[],
-  { order, language }: { order: Pick<Order, 'discounts' | 'free_delivery'>; language: Language },
+  { order, provider, language }: ReceiptFacts,
 ): WireReceipt {
   const { issuer } = receipt
   return {
     ...sumsOf(receipt),
     paid_at: receipt.paidAt.toISOString(),
+    provider: provider ? providerName(provider, language) : '',
     addressee: receipt.addressee,
     issuer: {
       shop_name: nameIn(language, issuer.shopName),

@@ -19,6 +19,7 @@ describe('a receipt', () => {
       number: expect.stringMatching(/^R-\d{4}-\d{6}$/),
       issued_at: expect.any(String),
       paid_at: (await order.read()).paid_at,
+      provider: '支付宝',
       addressee: '林小满',
       issuer: {
         shop_name: '山茶铺子',

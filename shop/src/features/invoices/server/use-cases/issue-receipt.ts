@@ -10,6 +10,7 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { readPaidOrder } from '../queries/gross-queries.ts'
+import { findPaidProvider } from '../queries/invoice-order-queries.ts'
 import { findReceipt, findRecipient, insertDocument, readCorrections } from '../queries/receipt-queries.ts'
 import type { TaxDocumentRow } from '../queries/receipt-tables.ts'
 import { lessRefunds } from '../rules/less-refunds.ts'
@@ -60,17 +61,18 @@ export async function readReceipt(
   return describeReceipt({ database }, receipt, { order, language })
 }
 
-/** The discounts of an order never change, so the paper stays as it was issued. */
+/** The discounts of an order and the provider that was paid never change, so the paper stays as it was issued. */
 async function describeReceipt(
   { database }: Pick<ShopContext, 'database'>,
   receipt: TaxDocumentRow,
   { order, language }: { order: OrderRow; language: Language },
 ): Promise<WireReceipt> {
-  const [corrections, placed] = await Promise.all([
+  const [corrections, placed, provider] = await Promise.all([
     readCorrections(database, receipt.id),
     readOrder(database, order, language),
+    findPaidProvider(database, order.id),
   ])
-  return toWireReceipt(receipt, corrections, { order: placed, language })
+  return toWireReceipt(receipt, corrections, { order: placed, provider, language })
 }
 
 async function writeReceipt(

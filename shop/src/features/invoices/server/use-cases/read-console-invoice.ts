@@ -1,6 +1,7 @@
 import type { ConsoleInvoice, ListedInvoice } from '#features/invoices/console-contract.ts'
 import { type InvoiceTab, maxInvoicesCounted } from '#features/invoices/values.ts'
 import { getOrderById } from '#features/orders/server/index.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
@@ -14,7 +15,7 @@ import {
   type ListedInvoiceRow,
   listInvoiceRows,
 } from '../queries/invoice-list-queries.ts'
-import { readInvoicedLines } from '../queries/invoice-order-queries.ts'
+import { findPaidProvider, readInvoicedLines } from '../queries/invoice-order-queries.ts'
 import { findInvoice, readPapers } from '../queries/invoice-queries.ts'
 import { roundingOfPapers, sumOfRates, toWireRates, toWireRequest } from '../rules/invoice-view.ts'
 import { differenceOf, type RateSum } from '../rules/tax-by-rate.ts'
@@ -53,11 +54,12 @@ export async function readConsoleInvoice(
 ): Promise<ConsoleInvoice> {
   const row = await findInvoice(database, id)
   if (!row) throw new NotFound()
-  const [order, papers, current, lines] = await Promise.all([
+  const [order, papers, current, lines, provider] = await Promise.all([
     getOrderById(database, row.orderId),
     readPapers(database, [id]),
     readInvoiceableRates(database, row.orderId, roundingOfPapers(row)),
     readInvoicedLines(database, row.orderId),
+    findPaidProvider(database, row.orderId),
   ])
   const rates = row.statedRates ?? (row.status === 'requested' ? current : [])
   const request = toWireRequest(row, { papers, rates })
@@ -99,6 +101,7 @@ export async function readConsoleInvoice(
     order: {
       status: order.status,
       paid_at: order.paidAt?.toISOString() ?? null,
+      provider: provider ? providerName(provider, language) : '',
       total_amount: toWireMoney(order.totalInFen),
       refunded_amount: toWireMoney(order.paidAt ? order.totalInFen - sumOfRates(current) : 0),
     },

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { ConsoleOrder, LedgerEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { PageAside } from '#console-ui/page-aside.tsx'
@@ -40,8 +40,8 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
         <section>
           <h2 className="section-title">{m.order_pages_ledger()}</h2>
           <SumList>
-            {ledger.map(({ at, kind, amount }, index) => (
-              <LedgerRow key={`${at} ${String(index)}`} at={at} kind={kind} amount={amount} />
+            {ledger.map((entry, index) => (
+              <LedgerRow key={`${entry.at} ${String(index)}`} {...entry} />
             ))}
           </SumList>
         </section>
@@ -65,13 +65,16 @@ function Terms({ version, isShown }: { version: number; isShown: boolean }) {
   )
 }
 
-function LedgerRow({ at, kind, amount }: { at: string; kind: 'payment_in' | 'refund_out'; amount: string }) {
+function LedgerRow({ at, kind, amount, provider }: LedgerEntry) {
   const isIn = kind === 'payment_in'
   return (
     <Sum
       name={
         <>
-          {isIn ? m.order_pages_ledger_in() : m.order_pages_ledger_out()} <small>{whenOf(at)}</small>
+          {isIn ? m.order_pages_ledger_in() : m.order_pages_ledger_out()}{' '}
+          <small>
+            {provider} · {whenOf(at)}
+          </small>
         </>
       }
     >

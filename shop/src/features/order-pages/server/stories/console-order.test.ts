@@ -61,7 +61,7 @@ describe('the timeline', () => {
 
   test('has sums for readers with permission, equal to those of the ledger', async () => {
     const { story, ledger, total_amount } = await read('viewer')
-    expect(ledger).toMatchObject([{ kind: 'payment_in', amount: '19.90' }])
+    expect(ledger).toMatchObject([{ kind: 'payment_in', amount: '19.90', provider: '支付宝' }])
     expect(total_amount).toBe('19.90')
     expect(story.find(({ kind }: TimelineEntry) => kind === 'payment_in')).toMatchObject({ detail: '¥19.90' })
     expect(await findAuditDifferences(shop)).toEqual([])

@@ -55,12 +55,15 @@ export interface TimelineLedgerRow {
   at: string
   kind: 'payment_in' | 'refund_out'
   amountInFen: number
+  provider: string
 }
 
 export async function readLedgerOfOrder(database: Database, orderId: number): Promise<TimelineLedgerRow[]> {
   const { rows } = await database.execute<{ facts: TimelineLedgerRow }>(sql`
-    select json_build_object('at', created_at, 'kind', kind, 'amountInFen', amount_in_fen) as facts
-    from ledger_entries where order_id = ${orderId} order by id limit ${maxEntries}`)
+    select json_build_object('at', entry.created_at, 'kind', kind, 'amountInFen', entry.amount_in_fen,
+      'provider', payments.provider) as facts
+    from ledger_entries entry join payments on payments.id = entry.payment_id
+    where entry.order_id = ${orderId} order by entry.id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 

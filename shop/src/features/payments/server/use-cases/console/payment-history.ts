@@ -3,6 +3,7 @@ import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-d
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
+import { providerName } from '#features/payment-providers/server/index.ts'
 import { findOpenCaseOfOrder } from '../../queries/case-queries.ts'
 import {
   findRawOfOrder,
@@ -36,10 +37,11 @@ export async function readPaymentHistory(
   return {
     openCaseId,
     story: describePayments({ payments, events, refunds, ledger }, language),
-    ledger: ledger.map(({ at, kind, amountInFen }) => ({
+    ledger: ledger.map(({ at, kind, amountInFen, provider }) => ({
       at: new Date(at).toISOString(),
       kind,
       amount: toWireMoney(amountInFen),
+      provider: providerName(provider, language),
     })),
   }
 }
