@@ -25,13 +25,14 @@ const lineWords = (lines: unknown, { language }: ExportReader) =>
     .join('; ')
 
 /** Two where the order was paid twice. */
-const providerWords = (value: unknown, { hasWords, language }: ExportReader) =>
-  value === null || !hasWords
-    ? (value as string | null)
-    : String(value)
-        .split(' ')
-        .map((provider) => providerName(provider, language))
-        .join('; ')
+const providerWords = (value: unknown, { hasWords, language }: ExportReader) => {
+  const names = value as string | null
+  if (names === null || !hasWords) return names
+  return names
+    .split(' ')
+    .map((name) => providerName(name, language))
+    .join('; ')
+}
 
 /** Erased accounts have no address. */
 const addressOf = sql`(select json_build_object('closedSince', ${closedSince()}, 'address', json_build_object(
