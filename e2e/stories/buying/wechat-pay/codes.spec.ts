@@ -36,10 +36,10 @@ test('the shopper chooses WeChat Pay, scans the code, and both tabs go on by the
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await smallTargets(page)).toEqual([])
 
-  const code = codes.current()
+  const code = await codes.current()
   await page.reload()
   await expect(codeOn(page)).toBeVisible()
-  expect(codes.current(), 'a reload shows the same code').toBe(code)
+  expect(await codes.current(), 'a reload shows the same code').toBe(code)
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(codeOn(second)).toBeVisible()
@@ -53,21 +53,26 @@ test('the shopper chooses WeChat Pay, scans the code, and both tabs go on by the
   }
 })
 
-test('a new code replaces the present one, also in the other tab once it is shown', async ({ page, own }) => {
+test('a new code replaces the present one, also in the other tab once it is shown', async ({ page, context, own }) => {
   const codes = watchCodes(page)
   const orderNumber = await placeOrder(page, own, await becomeShopper(page))
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
   await expect(codeOn(page)).toBeVisible()
-  const first = codes.current()
+  const first = await codes.current()
+  const other = await context.newPage()
+  const otherCodes = watchCodes(other)
+  await other.goto(page.url())
+  await expect(codeOn(other)).toBeVisible()
+  expect(await otherCodes.current()).toBe(first)
+
   await tabTo(page, page.getByRole('button', { name: '换个新码' }))
   await page.keyboard.press('Enter')
   await expect.poll(() => codes.current()).not.toBe(first)
   await expect(codeOn(page)).toBeVisible()
-  const second = codes.current()
   // As a browser reports a tab that is shown again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(codeOn(page)).toBeVisible()
-  expect(codes.current()).toBe(second)
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => otherCodes.current()).toBe(await codes.current())
+  await expect(codeOn(other)).toBeVisible()
 })
 
 test('an expired code is covered, and says so until a new one is there', async ({ page, own }) => {
@@ -137,5 +142,17 @@ test('the cashier is whole in each language', async ({ page, own }) => {
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
   await expect(codeOn(page)).toBeVisible()
   expect(await overflowAt320(page)).toEqual([])
+  await expectInOtherLanguages(page, page.locator('main img[width="200"]'))
+})
+
+test('the cashier of an order link is accessible, and whole in each language', async ({ page, own }) => {
+  const shopper = await becomeShopper(page)
+  const orderNumber = await placeOrder(page, own, shopper)
+  const opened = await page.request.post(`/api/order/${orderNumber}/open/`, { headers: bearer(shopper) })
+  const { url } = (await opened.json()) as { url: string }
+  await page.goto(`${url}/cashier?provider=wechat_pay`)
+  await expect(codeOn(page)).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
   await expectInOtherLanguages(page, page.locator('main img[width="200"]'))
 })

@@ -1,13 +1,10 @@
 /** Inside WeChat an order opens in another browser by its link, and is paid there at WeChat Pay without a login. */
 import { axeFindings } from '../../../fixtures/axe.ts'
-import { expectInOtherLanguages } from '../../../fixtures/languages/other-languages.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, waitForHydration } from '../../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../../fixtures/shopper.ts'
-import { smallTargets } from '../../../fixtures/small-targets.ts'
 import { iPhone, openAs, payOnTelephone, scanAndPay, watchCodes, wechatTest as test } from './wechat-shop-test.ts'
 
-test.skip(onPhone, 'a code to scan: a desktop beside the telephone')
 test.use({ isFirstVisit: true })
 test.describe.configure({ mode: 'default' })
 
@@ -16,7 +13,6 @@ test('inside it is said before the button; outside whoever has the link pays, an
   browser,
   own,
 }) => {
-  test.setTimeout(120_000)
   await openAs(page, `${iPhone} MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI Language/zh_CN`)
   await becomeShopper(page)
   await page.goto(`/user/pay/${own.goodsId}`)
@@ -43,14 +39,11 @@ test('inside it is said before the button; outside whoever has the link pays, an
   await expect(outside).toHaveURL(`${link}/cashier?provider=wechat_pay`)
   const leave = outside.getByRole('link', { name: '去微信支付付款' })
   await expect(isPhone ? leave : outside.getByRole('img', { name: '微信支付付款码' })).toBeVisible()
-  expect(await axeFindings(outside, { hasContrast: true })).toEqual([])
-  expect(await smallTargets(outside)).toEqual([])
-  await expectInOtherLanguages(outside, outside.locator('main img[width="200"], main a[referrerpolicy]'))
   if (isPhone) {
     await leave.click()
     await payOnTelephone(outside)
   } else {
-    await scanAndPay(browser, own, codes.current())
+    await scanAndPay(browser, own, await codes.current())
   }
   await expect(outside.getByRole('heading', { level: 1, name: '已付款' })).toBeVisible({ timeout: 30_000 })
   await expect(outside).toHaveURL(new RegExp(`^${link.replaceAll('.', '\\.')}(\\?|$)`))

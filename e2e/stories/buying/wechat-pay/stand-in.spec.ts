@@ -25,6 +25,7 @@ test('its pages are accessible, fit a narrow window, and pay by keyboard', async
   const orderNumber = await placeOrder(page, own, await becomeShopper(page))
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
   await expect.poll(() => codes.current()).toMatch(/^weixin:/)
+  const code = await codes.current()
   const number = `${orderNumber.replaceAll('-', '')}_1`
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -36,7 +37,7 @@ test('its pages are accessible, fit a narrow window, and pay by keyboard', async
   await page.goto(`${own.wechatOrigin}/stage`)
   const paste = page.getByLabel('或者粘贴二维码的内容')
   await tabTo(page, paste)
-  await page.keyboard.type(codes.current())
+  await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expectWhole(page, /./)
   await tabTo(page, page.getByLabel('支付密码（六位数字）'))

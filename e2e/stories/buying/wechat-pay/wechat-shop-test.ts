@@ -1,7 +1,7 @@
 /** Stories of a shop with two ways to pay: a shop of its own, with both sandboxes. The shared one has one way. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request, Response } from '@playwright/test'
 import { freePort, type RunningShop, startShop } from '../../../running-shop.ts'
 import { bearer, type KnownShopper } from '../../../fixtures/known-shopper.ts'
 import { importGoods } from '../../../fixtures/own-goods.ts'
@@ -60,14 +60,19 @@ export async function placeOrder(page: Page, { shop, goodsId }: WechatShop, shop
   return ((await response.json()) as { order_number: string }).order_number
 }
 
-/** The content of the code that the page shows, from now on. */
-export function watchCodes(page: Page): { current(): string } {
-  let url = ''
-  page.on('response', async (response) => {
-    if (!/\/api\/order\/.+\/cashier\/$/.test(new URL(response.url()).pathname) || !response.ok()) return
-    url = ((await response.json()) as { url: string }).url
+/** Reads the code that the page received last, from now on. */
+export function watchCodes(page: Page): { current(): Promise<string> } {
+  const answers = new Map<Request, Response>()
+  let last: Response | undefined
+  page.on('response', (response) => {
+    if (response.ok() && /\/api\/order\/.+\/cashier\/$/.test(new URL(response.url()).pathname))
+      answers.set(response.request(), response)
   })
-  return { current: () => url }
+  // A request that the page gave up never finishes, and has no body.
+  page.on('requestfinished', (request) => {
+    last = answers.get(request) ?? last
+  })
+  return { current: async () => (last ? ((await last.json()) as { url: string }).url : '') }
 }
 
 /** A person with a telephone scans the code on the sandbox's stage, and pays. */
