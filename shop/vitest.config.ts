@@ -10,7 +10,8 @@ const inProcessesOfTheirOwn = [
 
 const common = {
   setupFiles: ['./testing/restore-globals.ts', './testing/deny-console-errors.ts'],
-  testTimeout: 20_000,
+  // Fits a machine that is busy with other work, too.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // More than cores, because tests mostly wait: for the database, for other processes, for the clock.
   maxWorkers: 3,

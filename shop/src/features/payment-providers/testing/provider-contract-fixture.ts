@@ -133,10 +133,11 @@ export function describeProviderContract(definition: ProviderDefinition, module:
     })
 
     test('started again with the same request is the same trade', async () => {
-      const trade = await start()
+      const { expiresAt } = startRequest()
+      const trade = await start({ expiresAt })
       await fixture.logIn(trade.payUrl, trade.outTradeNo)
       const before = await provider.query(trade)
-      const again = await paid({ outTradeNo: trade.outTradeNo })
+      const again = await paid({ outTradeNo: trade.outTradeNo, expiresAt })
       const after = await provider.query(trade)
       expect(again.providerRef).toBe(trade.providerRef)
       expect(after).toMatchObject({ value: { status: 'paid' } })

@@ -58,4 +58,4 @@ test('a page is served while the longest and worst texts are posted again and ag
   expect(new Set(ofMegabytes)).toEqual(new Set([413]))
   expect(timesInMs.length).toBeGreaterThan(minPages)
   expect(Math.max(...timesInMs)).toBeLessThan(maxTimeInMs)
-}, 60_000)
+}, 180_000)
