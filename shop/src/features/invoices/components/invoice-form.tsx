@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { InvoiceState } from '#features/invoices/contract/invoices.ts'
@@ -9,6 +9,7 @@ import {
   maxInvoiceNoteLength,
   titleLengths,
 } from '#features/invoices/values.ts'
+import { findTaxNumberFault, findTitleFault } from '../rules/find-details-fault.ts'
 import type { FormFailure } from '#session/private-pages/form-failure.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -20,6 +21,11 @@ const kindNames = { personal: m.invoices_personal, company: m.invoices_company }
 >
 /** Room for the spaces that people type within a tax number. */
 const maxTypedTaxNumber = 40
+
+const checkedBy =
+  (findFault: (typed: string) => (() => string) | null) =>
+  ({ currentTarget }: FormEvent<HTMLInputElement>) =>
+    currentTarget.setCustomValidity(findFault(currentTarget.value)?.() ?? '')
 
 /** Begins with the details of the shopper's last request. */
 export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; failure: FormFailure | null }) {
@@ -60,6 +66,7 @@ export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; fai
         required
         minLength={min}
         maxLength={max}
+        onInput={checkedBy((typed) => findTitleFault(kind, typed))}
         autoComplete={isCompany ? 'organization' : 'name'}
         hint={isCompany ? m.invoices_company_title_hint() : ''}
         error={fieldErrors.title}
@@ -71,6 +78,7 @@ export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; fai
           defaultValue={known?.tax_number ?? ''}
           required
           maxLength={maxTypedTaxNumber}
+          onInput={checkedBy(findTaxNumberFault)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -81,6 +89,7 @@ export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; fai
         label={m.invoices_email()}
         name="email"
         type="email"
+        data-rule={m.invoices_email_wrong()}
         defaultValue={last?.email ?? ''}
         maxLength={maxInvoiceEmailLength}
         autoComplete="email"

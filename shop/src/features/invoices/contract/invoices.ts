@@ -85,7 +85,7 @@ export const requestInvoice = defineCall({
   params: orderParams,
   body: z.object({
     kind: z.enum(invoiceKinds),
-    title: text(maxInvoiceTitleLength).trim().min(1),
+    title: text(maxInvoiceTitleLength),
     tax_number: text(maxTaxNumberLength).optional(),
     email: text(maxInvoiceEmailLength).trim().optional(),
     note: text(maxInvoiceNoteLength).trim().optional(),

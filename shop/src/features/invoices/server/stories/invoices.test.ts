@@ -122,6 +122,7 @@ describe('an invoice is not available', () => {
 test.each([
   [{ kind: 'personal', title: '李'.repeat(51) }, ['title']],
   [{ kind: 'personal', title: ' ' }, ['title']],
+  [{ ...company, title: ' ', tax_number: '91310000MA00' }, ['tax_number', 'title']],
   [{ kind: 'company', title: '茶', tax_number: '91310000MA0000000' }, ['title']],
   [{ ...company, title: '茶'.repeat(101) }, ['title']],
   [{ kind: 'company', title: '示例公司' }, ['tax_number']],
