@@ -2,6 +2,7 @@
  * The whole shop as a merchant starts it, on free ports and an empty data folder. For stories, tests and measurements.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -159,11 +160,19 @@ async function isReady(origin: string): Promise<boolean> {
 
 const shopPortOf = async ({ SHOP_PORT }: Record<string, string>) => (SHOP_PORT ? Number(SHOP_PORT) : freePort())
 
+/** Below the ports that systems assign to outgoing connections, one of which would otherwise take it meanwhile. */
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(11_000, 32_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free port')
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
+  return new Promise((resolve) => {
+    server.on('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
