@@ -26,7 +26,7 @@ after Ctrl-C too. The variables of a shop's settings are not read.
   --write-docs       puts the table into docs/bench-results.md
   --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them
   --simulate         only prints machines and limits of 10 to 1,000 times the load, reckoned from measured costs
-  --seed-years       years of orders in place of all parts: each list beside the same at 10,000 orders; needs some 20 GB
+  --seed-years       years of orders in place of all parts: each list beside the same at 10,000 orders; needs some 40 GB
   --years-orders COUNT   of --seed-years; 5000000
   --seed-years --data-dir DIR   only fills DIR
   --soak             half load with writes, imports and a restart of the database in place of all parts: what grows and what stays

@@ -227,6 +227,8 @@ for (const seat of ['CN', 'JP'] as const) {
         await page.getByLabel('国家或地区').selectOption('JP')
         await page.getByRole('button', { name: '试算' }).click()
         await expect(main.getByRole('status').filter({ hasText: '¥12.00' })).toBeVisible()
+        // Axe counts a link as small while the header covers a part of it.
+        await page.evaluate(() => scrollTo(0, 0))
         expect(await axeFindings(page, { hasContrast: true })).toEqual([])
         expect(await isWithin(page)).toBe(true)
       })
