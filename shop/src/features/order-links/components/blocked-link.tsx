@@ -37,7 +37,10 @@ export function BlockedLink({ order, isBusy, onCheck }: BlockedLinkProps) {
   }
   return (
     <NarrowColumn>
-      <PageHeading>{m.order_links_blocked_title({ provider })}</PageHeading>
+      <PageHeading>
+        {/* Breaks at the comma, not inside the provider's name. */}
+        <span className="break-keep wrap-anywhere">{m.order_links_blocked_title({ provider })}</span>
+      </PageHeading>
       <p className="-mt-2 text-ink-2">{m.order_links_blocked_text({ provider })}</p>
       <ReservedOrder order={order} />
       <ol className="mt-6 border-b border-line">
