@@ -8,7 +8,6 @@ const control = (validity: Partial<ValidityState>, facts: Partial<CheckedControl
   max: '9',
   step: '',
   minLength: 12,
-  validationMessage: '',
   dataset: {},
   willValidate: true,
   validity: { valid: false, ...validity },
@@ -29,8 +28,6 @@ test.each([
   [{ tooShort: true }, {}, '至少需要 12 个字符。'],
   [{ patternMismatch: true }, {}, '类型或格式不正确。'],
   [{ patternMismatch: true }, { dataset: { rule: '只能有字母和数字。' } }, '只能有字母和数字。'],
-  [{ customError: true }, { validationMessage: '还差 3 位。' }, '还差 3 位。'],
-  [{ customError: true, valueMissing: true }, { validationMessage: '还差 3 位。' }, '此项必填。'],
 ])('%o of %o has the shop’s own message', (validity, facts, words) => {
   expect(faultOf(control(validity, facts))).toBe(words)
 })

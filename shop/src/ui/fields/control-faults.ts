@@ -4,7 +4,7 @@ import { m } from '#texts'
 /** Validity state of a form control. */
 export type CheckedControl = Pick<
   HTMLInputElement,
-  'id' | 'type' | 'min' | 'max' | 'step' | 'minLength' | 'dataset' | 'validationMessage'
+  'id' | 'type' | 'min' | 'max' | 'step' | 'minLength' | 'dataset'
 > & {
   willValidate: boolean
   validity: Partial<ValidityState>
@@ -13,11 +13,10 @@ export type CheckedControl = Pick<
 /**
  * Uses the API's wording for rules that both know.
  * A control may override it: `data-missing` where it is empty, `data-rule` for its pattern.
- * A rule that HTML does not have calls `setCustomValidity` when the control changes.
  * @returns null where nothing is wrong
  */
 export function faultOf(control: CheckedControl): string | null {
-  const { willValidate, validity, type, min, max, step, minLength, dataset, validationMessage } = control
+  const { willValidate, validity, type, min, max, step, minLength, dataset } = control
   if (!willValidate || validity.valid) return null
   if (validity.valueMissing) return dataset.missing ?? missing[type]?.() ?? m.field_required()
   if (validity.badInput && type === 'date') return m.ui_field_date()
@@ -26,7 +25,6 @@ export function faultOf(control: CheckedControl): string | null {
   if (validity.rangeOverflow) return m.field_too_big({ max })
   if (validity.stepMismatch) return m.field_whole_number()
   if (validity.tooShort) return m.field_too_short({ min: minLength })
-  if (validity.customError) return validationMessage
   return dataset.rule ?? m.field_wrong()
 }
 

@@ -24,8 +24,12 @@ const maxTypedTaxNumber = 40
 
 const checkedBy =
   (findFault: (typed: string) => (() => string) | null) =>
-  ({ currentTarget }: FormEvent<HTMLInputElement>) =>
-    currentTarget.setCustomValidity(findFault(currentTarget.value)?.() ?? '')
+  ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const fault = findFault(currentTarget.value)?.() ?? ''
+    currentTarget.setCustomValidity(fault)
+    // The form's own wording for a control that breaks a rule.
+    currentTarget.dataset.rule = fault
+  }
 
 /** Begins with the details of the shopper's last request. */
 export function InvoiceForm({ last, failure }: { last: InvoiceState['last']; failure: FormFailure | null }) {

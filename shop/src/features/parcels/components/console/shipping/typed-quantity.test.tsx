@@ -12,7 +12,6 @@ const field = (value: string, validity: Partial<ValidityState>) => {
     step: '',
     minLength: -1,
     dataset: {},
-    validationMessage: '',
     willValidate: true,
     validity: { valid: Object.keys(validity).length === 0, ...validity },
   }
