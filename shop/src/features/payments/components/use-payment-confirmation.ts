@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { onWake } from '#ui/hooks/on-wake.ts'
+import { onWake } from '#features/payments/components/on-wake.ts'
 import { type Confirmation, confirmPayment } from './confirm-payment.ts'
 
 /** Result of an order's payment; null while loading, `waiting` after a long time. */
