@@ -5,15 +5,7 @@ import { consoleScreens } from './console-screens.ts'
 import { factPages } from './gallery-facts.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay, showOrderToReview } from './order-states.ts'
 import { showInvoiceForm, showReceipt, showReceiptForm } from './paper-states.ts'
-import { showFoundOrder, showGuestCheckout, showGuestOrder, showStoredOrders } from './guest-orders.ts'
-import {
-  becomeWeChat,
-  showBlockedOrderLink,
-  showCashierOf,
-  showLinkCashier,
-  showOrderLink,
-  showPaidOrderLink,
-} from './order-link.ts'
+import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
 
 const longjing = encodeURIComponent('龙井')
@@ -190,76 +182,6 @@ const states: Screen[] = [
   },
   { name: 'addresses-empty', path: '/user/address', who: 'newcomer' },
   { name: 'checkout-empty', path: '/user/checkout', who: 'newcomer' },
-  {
-    name: 'cashier-link',
-    of: '/cashier/:order_number',
-    path: '',
-    who: 'shopper',
-    arrange: async (_page, { orderNumber }) => `/cashier/${orderNumber}`,
-  },
-  {
-    name: 'cashier-code',
-    of: '/cashier/:order_number',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, { orderNumber }) => {
-      await showCashierOf(page, 300_000)
-      return `/cashier/${orderNumber}`
-    },
-  },
-  {
-    name: 'cashier-code-over',
-    of: '/cashier/:order_number',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, { orderNumber }) => {
-      await showCashierOf(page, 0)
-      return `/cashier/${orderNumber}`
-    },
-    prepare: async (page) => page.locator('main img.opacity-10').waitFor(),
-  },
-  {
-    name: 'cashier-failed',
-    of: '/cashier/:order_number',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, { orderNumber }) => {
-      await page.route(/\/api\/order\/[^/]+\/cashier\//, (route) => route.fulfill({ status: 503, json: {} }))
-      return `/cashier/${orderNumber}`
-    },
-  },
-  { name: 'guest-checkout-filled', of: '/guest/checkout', path: '', arrange: showGuestCheckout },
-  { name: 'guest-order', of: '/order/:order_number', path: '', who: 'shopper', arrange: showGuestOrder },
-  {
-    name: 'guest-address',
-    of: '/order/:order_number/address',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, shopper) => `${await showGuestOrder(page, shopper)}/address`,
-  },
-  {
-    name: 'guest-receipt',
-    of: '/order/:order_number/receipt',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, shopper) => (await showReceipt(page, shopper)).replace('/user/', '/'),
-  },
-  { name: 'found-order', of: '/order/:order_number', path: '', arrange: showFoundOrder },
-  { name: 'stored-orders', of: '/order', path: '', arrange: showStoredOrders },
-  { name: 'order-link', of: '/o/:code', path: '', arrange: showOrderLink },
-  { name: 'order-link-paid', of: '/o/:code', path: '', arrange: showPaidOrderLink },
-  { name: 'order-link-cashier', of: '/o/:code/cashier', path: '', arrange: showLinkCashier },
-  { name: 'order-link-blocked', of: '/o/:code', path: '', arrange: showBlockedOrderLink },
-  {
-    name: 'pay-blocked',
-    of: '/user/pay/:goods_id',
-    path: '',
-    who: 'shopper',
-    arrange: async (page) => {
-      await becomeWeChat(page)
-      return '/user/pay/1'
-    },
-  },
   { name: 'receipt', of: '/user/order/:order_number/receipt', path: '', who: 'shopper', arrange: showReceipt },
   { name: 'receipt-form', of: '/user/order/:order_number/receipt', path: '', who: 'shopper', arrange: showReceiptForm },
   { name: 'invoice-form', of: '/user/order/:order_number/invoice', path: '', who: 'shopper', arrange: showInvoiceForm },
@@ -330,7 +252,7 @@ const states: Screen[] = [
   },
 ]
 
-export const screens: readonly Screen[] = [...screensOfPages, ...states, ...consoleScreens]
+export const screens: readonly Screen[] = [...screensOfPages, ...states, ...paymentScreens, ...consoleScreens]
 
 async function showSlide(page: Page, index: number): Promise<void> {
   await page.locator('section[aria-roledescription] .mr-auto > button').nth(index).click()

@@ -22,8 +22,8 @@ export interface InvoiceNews {
 }
 
 /**
- * Notifies the shopper, and queues a mail where the request, the guest or the account has an address. Requires the lock
- * of an active account.
+ * Notifies the shopper, and queues a mail where the request, the guest or the account has an address. The
+ * caller has locked the account, if it is active.
  */
 export async function announceInvoice(
   transaction: Database,

@@ -20,8 +20,8 @@ const leaseInMs = 2 * 60_000
 export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now'>
 
 /**
- * Sends due mails, several at once. Each is claimed as the one before ends, so a slow one delays no others and a new one
- * of a higher priority is next.
+ * Sends due mails, several at once, and claims each as the one before ends. So a slow mail delays no other, and a new mail
+ * with a higher priority is next.
  * @param mailer null: the shop has no mail server, so mails are stored only
  */
 export async function sendDueMails(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<number> {
