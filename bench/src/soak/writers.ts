@@ -1,4 +1,4 @@
-/** People and merchants who write while pages are read: orders that are paid, favourites, prices, imports. */
+/** Shoppers and a merchant who write while pages are read: orders, of which two of three are paid, and imports. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

@@ -64,7 +64,7 @@ export type WireProposal = z.infer<typeof proposal>
 export const listProposals = defineCall({
   key: 'GET /api/console/search/proposals/',
   summary: 'What shoppers likely meant by words searched in vain',
-  description: `Of the ${maxProposals} most frequent words that were searched ${minMisses} times and have no group; those without a likely word are left out.`,
+  description: `Of the ${maxProposals} most frequent words that were searched at least ${minMisses} times and have no group; those without a likely word are left out.`,
   access,
   response: z.object({ results: z.array(proposal) }),
 })

@@ -7,7 +7,7 @@ import { GoodsGrid } from './lists/goods-grid.tsx'
 
 interface RelatedGoodsProps {
   goodsId: number
-  /** Shown until they are read, so that nothing jumps. */
+  /** Placeholder until the goods are loaded, so that nothing jumps. */
   room: ReactNode
   /** Called where there are none, or where they cannot be read. */
   onEmpty(): void

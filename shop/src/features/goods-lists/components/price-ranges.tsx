@@ -15,7 +15,7 @@ const isSame = (one: string | undefined, other: string | undefined) =>
 interface PriceRangesProps {
   params: GoodsListParams
   ranges: Facets['price_ranges']
-  /** With what else the form has marked. */
+  /** Applies the bounds together with the form's other filters. */
   onChoose(bounds: Bounds): void
 }
 

@@ -79,7 +79,8 @@ function useSettled(loaded: OrderDetail, returnUrl: string | null) {
   const polled = usePaymentConfirmation(orderNumber)
   const [checked, setChecked] = useState<Confirmation | null>(null)
   const navigate = useNavigate()
-  const confirmation = checked ?? polled
+  // A closed order may turn out to be paid, which the poll waits for.
+  const confirmation = polled?.kind === 'settled' ? polled : (checked ?? polled)
   const order = confirmation?.kind === 'settled' ? confirmation.order : loaded
   const isLoggedOut = confirmation?.kind === 'logged_out'
   const isPaid = order.status === 'paid' && surplusOf(order) === null

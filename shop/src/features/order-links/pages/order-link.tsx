@@ -113,7 +113,7 @@ function Closed({ order }: { order: LinkedOrder }) {
           )
         }
       >
-        {order.surplus_amount !== null && (
+        {order.status === 'paid' && order.surplus_amount !== null && (
           <p className="mb-6 rounded-control bg-warn-soft px-4 py-3 text-warn">
             {m.order_links_paid_twice({ amount: formatMoney(order.surplus_amount, order.currency) })}
           </p>

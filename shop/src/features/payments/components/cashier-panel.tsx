@@ -108,7 +108,8 @@ function OtherWays({ way: { ways, provider, onChoose } }: { way: WayToPay }) {
 
 function Settled({ order, status, surplusAmount, next }: CashierPanelProps) {
   const amount = formatMoney(order.total_amount, order.currency)
-  if (surplusAmount !== null) {
+  // Of an order that was refunded itself, no payment remains.
+  if (surplusAmount !== null && status === 'paid') {
     const surplus = formatMoney(surplusAmount, order.currency)
     return (
       <CashierStateView

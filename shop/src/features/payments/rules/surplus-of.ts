@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 
-/** Sum of a second payment, which the shop refunds; null without one. */
+/** Sum of payments beyond the first, which the shop refunds; null without one. */
 export function surplusOf({ events }: Pick<OrderDetail, 'events'>): string | null {
-  const event = events.find(({ kind }) => kind === 'paid_twice')
-  return event ? String(event.facts.amount) : null
+  const amounts = events.flatMap(({ kind, facts }) => (kind === 'paid_twice' ? [Number(facts.amount)] : []))
+  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2)
 }

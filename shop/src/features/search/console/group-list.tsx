@@ -18,8 +18,8 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
   const address = useListAddress()
   const [addingTo, setAddingTo] = useState<Group | null>(null)
   const found = findGroups(groups, address.get('q'))
-  const counts = useCounts(found, address.page)
   const shown = found.slice((address.page - 1) * maxGroupsCounted, address.page * maxGroupsCounted)
+  const counts = useCounts(shown)
   return (
     <>
       <p className="mb-2 text-small text-ink-2">{m.search_groups_hint()}</p>
@@ -78,8 +78,7 @@ export function GroupList({ groups, isBusy, save, saveByPress }: GroupChanges) {
 }
 
 /** How many goods each group of a page finds; null until they are counted. */
-function useCounts(found: Groups, page: number): readonly number[] | null {
-  const shown = found.slice((page - 1) * maxGroupsCounted, page * maxGroupsCounted)
+function useCounts(shown: Groups): readonly number[] | null {
   const words = shown.map(([word = '']) => word.replaceAll(',', ' ')).join(',')
   const loaded = useLoaded(shown.map(nameOfGroup).join('\n'), async (signal) =>
     words === ''

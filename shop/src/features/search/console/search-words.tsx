@@ -77,10 +77,7 @@ function SearchWords() {
               rows={data.missed}
               isBusy={changes.isBusy}
               onJoin={setJoining}
-              onJoinTo={(word, other) => {
-                changes.joinByPress(word, other)
-                tryWords(other)
-              }}
+              onJoinTo={(word, other) => changes.joinByPress(word, other, () => tryWords(word))}
               onIgnore={changes.ignore}
               onTry={tryWords}
             />

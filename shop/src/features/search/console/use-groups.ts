@@ -25,7 +25,8 @@ export interface GroupChanges {
   /** Replaces the groups at a press outside of dialogs. */
   saveByPress(groups: Groups): void
   /** Makes two words one meaning. */
-  joinByPress(word: string, other: string): void
+  /** `onDone` follows once the group is saved. */
+  joinByPress(word: string, other: string, onDone: () => void): void
   ignore(words: string): void
   showAgain(row: WireIgnored): void
 }
@@ -94,10 +95,11 @@ export function useGroups({ data, change, reload }: ScreenData): GroupChanges {
     undo: undone && (() => void press(() => undo(undone))),
     save: (next, announcement = m.search_saved()) => put(next, announcement, groups),
     saveByPress: (next) => void press(() => put(next, m.search_saved(), groups)),
-    joinByPress: (word, other) =>
+    joinByPress: (word, other, onDone) =>
       void press(async () => {
         const next = joinWords(groups, word, { other, field: 'other' })
         await put(next, m.search_joined({ word, other }), groups)
+        onDone()
       }),
     ignore: (words) => void press(() => ignore(words)),
     showAgain: (row) => void press(() => showAgain(row)),

@@ -122,7 +122,7 @@ export function IgnoredWords({ rows, isBusy, onShowAgain }: IgnoredWordsProps) {
       rows={rows}
       label={m.search_tab_ignored()}
       empty={{ title: m.search_ignored_empty(), text: m.search_ignored_empty_text() }}
-      nameOf={({ staff_name: staff, ignored_at: at }) => [staff, dayOf(at.slice(0, 10))].filter(Boolean).join(' · ')}
+      nameOf={({ staff_name: staff, ignored_at: at }) => [staff, dayOf(at)].filter(Boolean).join(' · ')}
       renderActs={(row) => (
         <Button
           isSmall

@@ -32,7 +32,9 @@ export function PictureTiles<Picture>(props: PictureTilesProps<Picture>) {
     const picture = pictures[from]
     if (!picture) return
     onPick(picture)
-    onMove(picture, Math.min(to, pictures.length - 1) - from)
+    // The tile that adds pictures is a place, too.
+    const step = Math.min(to, pictures.length - 1) - from
+    if (step !== 0) onMove(picture, step)
   }, placeInGrid)
   return (
     <ul className="flex flex-wrap gap-3 p-1" aria-label={m.catalogue_pictures()}>

@@ -24,7 +24,7 @@ const lineWords = (lines: unknown, { language }: ExportReader) =>
     .map(({ names, option, quantity }) => [nameIn(language, names), option, `× ${quantity}`].filter(Boolean).join(' '))
     .join('; ')
 
-/** Two where the order was paid twice. */
+/** Names of the providers; two where an order was paid at both. */
 const providerWords = (value: unknown, { hasWords, language }: ExportReader) => {
   const names = value as string | null
   if (names === null || !hasWords) return names

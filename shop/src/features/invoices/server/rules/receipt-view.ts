@@ -11,7 +11,7 @@ import { sumOfRates, toWireRates } from './invoice-view.ts'
 
 interface ReceiptFacts {
   order: Pick<Order, 'discounts' | 'free_delivery'>
-  /** That was paid. */
+  /** Name of the provider that was paid. */
   provider: string | null
   language: Language
 }

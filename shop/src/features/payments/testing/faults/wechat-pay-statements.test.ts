@@ -129,6 +129,26 @@ describe('a discrepancy of a statement', () => {
     expect(await casesAbout(outTradeNo)).toEqual([`open payment ${outTradeNo}: amount in the statement`])
   })
 
+  test('stays open while WeChat Pay does not answer', async () => {
+    const order = await shop.paidOrder()
+    await atEleven()
+    const lost = `LOST${Date.now()}`
+    const rename = (from: string, to: string) =>
+      database.execute(sql`update payments set out_trade_no = ${to} where out_trade_no = ${from}`)
+    await rename(order.outTradeNo, lost)
+    await checkStatements(shop.payments)
+    const subject = `payment ${lost}: payment in the statement`
+    expect(await casesAbout(lost)).toEqual([`open ${subject}`])
+    await shop.fault(lost, { on: 'query', kind: 'html', times: 2 })
+    await shop.wait(6 * hour + minute)
+    await checkStatements(shop.payments)
+    expect(await casesAbout(lost)).toEqual([`open ${subject}`])
+    await rename(lost, order.outTradeNo)
+    await shop.wait(31 * minute)
+    await checkStatements(shop.payments)
+    expect(await casesAbout(lost)).toEqual([`gone ${subject}`])
+  })
+
   test('is a case until it settles by itself, and then closes', async () => {
     const { order, number } = await stuckByHand()
     await checkStatements(shop.payments)

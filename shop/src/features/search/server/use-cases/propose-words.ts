@@ -3,6 +3,7 @@ import type { WireProposal } from '#features/search/console-contract.ts'
 import { maxProposals, minMisses, type ProposalReason } from '#features/search/values.ts'
 import { foldText, readingOf } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { cachedRead } from '#platform/database/cached-read.ts'
 import { readNamesOfReading, readNamesOfTypes } from '../queries/proposal-queries.ts'
 import { readSearchedWords } from '../queries/search-count-queries.ts'
 import { defaultSynonyms } from '../rules/default-synonyms.ts'
@@ -15,6 +16,7 @@ type Context = Pick<ShopContext, 'database' | 'now'>
 
 const maxVocabulary = 2_000
 const vocabularyDays = 90
+const vocabularyMaxAgeInMs = 10 * 60_000
 const maxNames = 50
 /** Searched words beyond it are no names. */
 const maxLengthRead = 6
@@ -25,7 +27,7 @@ const maxTried = 3
 export async function proposeWords(context: Context): Promise<WireProposal[]> {
   const waiting = (await listMisses(context)).filter(({ times, is_grouped }) => times >= minMisses && !is_grouped)
   if (waiting.length === 0) return []
-  const vocabulary = await readVocabulary(context)
+  const vocabulary = await readVocabulary(context.database, null)
   const proposals: WireProposal[] = []
   for (const words of new Set(waiting.slice(0, maxProposals).map((row) => row.words))) {
     const proposal = await proposeFor(context, words, vocabulary)
@@ -56,11 +58,15 @@ async function findByReading({ database }: Context, words: string): Promise<stri
     : partsOfReading(words, await readNamesOfReading(database, syllables, maxNames))
 }
 
-/** Folded words that shoppers search, and those of types and synonyms. */
-async function readVocabulary({ database, now }: Context): Promise<string[]> {
-  const limit = maxVocabulary
-  const searched = await readSearchedWords(database, 'found_count', { days: vocabularyDays, limit, now: now() })
-  const synonyms = await currentSynonyms({ database })
-  const names = [...(await readNamesOfTypes(database, limit)), ...synonyms.flat()]
-  return [...new Set([...searched.map(({ words }) => words), ...names.map((name) => foldText(name))])]
-}
+/** Folded words that shoppers search, and those of types and synonyms. Cached, because it groups months of searches. */
+const readVocabulary = cachedRead(
+  () => ['search_synonyms', 'goods_type_translations', 'goods_sub_type_translations'],
+  async (database): Promise<string[]> => {
+    const limit = maxVocabulary
+    const searched = await readSearchedWords(database, 'found_count', { days: vocabularyDays, limit, now: new Date() })
+    const synonyms = await currentSynonyms({ database })
+    const names = [...(await readNamesOfTypes(database, limit)), ...synonyms.flat().slice(0, limit)]
+    return [...new Set([...searched.map(({ words }) => words), ...names.map((name) => foldText(name))])]
+  },
+  { maxAgeInMs: vocabularyMaxAgeInMs },
+)

@@ -3,10 +3,11 @@ import type { SynonymGroups } from '#platform/cjk-text/index.ts'
 import { defaultSynonyms } from '../rules/default-synonyms.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
 /** The built-in groups while the table is empty. Returns the same array until a change. */
-export function currentSynonyms({ database }: Pick<ShopContext, 'database'>): Promise<SynonymGroups> {
+export function currentSynonyms({ database }: { database: Database }): Promise<SynonymGroups> {
   return readGroups(database, null)
 }
 

@@ -29,7 +29,7 @@ interface BasketLinesProps {
   /** Most lines. */
   most: number
   onLines(lines: BasketLine[]): void
-  /** Beside the button. */
+  /** Content beside the button. */
   children?: ReactNode
 }
 

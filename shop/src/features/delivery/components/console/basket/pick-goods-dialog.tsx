@@ -28,6 +28,10 @@ export function PickGoodsDialog({ title, chosenIds, onPick, onClose }: PickGoods
             autoComplete="off"
             value={words}
             onChange={({ target }) => setWords(target.value)}
+            onKeyDown={(event) => {
+              // The dialog stands within a form, which Enter would submit.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
           />
         </div>
         <FoundGoods words={words.trim()} {...(chosenIds && { chosenIds })} onAdd={onPick} />

@@ -55,7 +55,9 @@ async function* auditStatements(
     const result = await provider.readStatement?.(day)
     if (!result || (result.kind === 'ok' && result.value === 'not_yet')) continue
     if (result.kind === 'ok' && result.value !== 'not_yet') {
-      for (const { discrepancy } of await compareStatement(database, provider, day, result.value)) yield discrepancy
+      const { differences, isComplete } = await compareStatement(database, provider, day, result.value)
+      for (const { discrepancy } of differences) yield discrepancy
+      if (!isComplete) yield { subject: 'provider', what: `answers about ${day}`, recorded: null, derived: 'given' }
     } else yield { subject: 'provider', what: `statement of ${day}`, recorded: null, derived: 'given' }
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../queries/statement-queries.ts'
 import { confirmPayment } from '../confirm-payment.ts'
 import { applyRefundReport } from './apply-refund-report.ts'
-import { compareStatement, type StatementDifference } from './compare-statement.ts'
+import { compareStatement, type StatementComparison, type StatementDifference } from './compare-statement.ts'
 
 /** Providers write the statement of a day in the morning of the next. */
 const startsAt = '10:00'
@@ -58,10 +58,15 @@ async function checkStatement(context: PaymentContext, provider: PaymentProvider
   if (result.kind !== 'ok') log.error({ ...statement, code: result.code }, 'a statement of payments cannot be read')
   if (result.kind !== 'ok' || result.value === 'not_yet') return 0
   const entries = result.value
-  for (const difference of await compareStatement(database, provider, day, entries))
-    await applyEntry(context, provider, difference)
+  const before = await compareStatement(database, provider, day, entries)
+  for (const difference of before.differences) await applyEntry(context, provider, difference)
   const found = await compareStatement(database, provider, day, entries)
   const differences = await openCases(context, statement, found)
+  // Without all answers no case is settled, and the next claim compares again.
+  if (!found.isComplete) {
+    log.error(statement, 'a provider has not answered about its statement')
+    return differences
+  }
   const nextAt = new Date(now.getTime() + compareAgainAfterInMs)
   await endStatement(database, statement, { now: context.now(), entries: entries.length, differences, nextAt })
   if (differences > 0) log.error({ ...statement, differences }, 'a statement of payments differs')
@@ -72,11 +77,11 @@ async function checkStatement(context: PaymentContext, provider: PaymentProvider
 async function openCases(
   { database, now }: PaymentContext,
   { provider, day }: StatementOf,
-  found: readonly StatementDifference[],
+  found: StatementComparison,
 ): Promise<number> {
   const statement = `${provider} ${day}`
   const dismissed = (await listDismissed(database, statement)).map(keyOf)
-  const left = found
+  const left = found.differences
     .map(({ discrepancy }) => ({ discrepancy, subject: differenceSubject(discrepancy) }))
     .filter(
       ({ subject, discrepancy: { recorded, derived } }) => !dismissed.includes(keyOf({ subject, recorded, derived })),
@@ -87,7 +92,7 @@ async function openCases(
     await openCase(database, { kind: 'difference', facts, openedAt: now() })
   }
   const open = left.map(({ subject }) => subject)
-  await closeSettledDifferences(database, { statement, open, now: now() })
+  if (found.isComplete) await closeSettledDifferences(database, { statement, open, now: now() })
   return left.length
 }
 

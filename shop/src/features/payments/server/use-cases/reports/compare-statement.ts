@@ -13,6 +13,12 @@ export interface StatementDifference {
   payment: StatedPayment | null
 }
 
+export interface StatementComparison {
+  differences: StatementDifference[]
+  /** False: the provider has not answered about something that its statement lacks, so a difference may be missing. */
+  isComplete: boolean
+}
+
 /**
  * Lists what differs. Queries at the provider what its statement lacks, because a statement has the day of
  * acceptance.
@@ -22,7 +28,7 @@ export async function compareStatement(
   provider: PaymentProvider,
   day: string,
   entries: readonly StatementEntry[],
-): Promise<StatementDifference[]> {
+): Promise<StatementComparison> {
   const numbers = [...new Set(entries.map(({ outTradeNo }) => outTradeNo))]
   const [from, to] = [startOfShopDay(day), startOfShopDay(addDays(day, 1))]
   const payments = await readStatedPayments(database, { provider: provider.name, numbers, from, to })
@@ -32,12 +38,16 @@ export async function compareStatement(
     return compareEntry(entry, payment).map((discrepancy) => ({ discrepancy, entry, payment }))
   })
   const missing: StatementDifference[] = []
+  let isComplete = true
   for (const payment of payments) {
     const ofPayment = entries.filter(({ outTradeNo }) => outTradeNo === payment.outTradeNo)
-    for (const discrepancy of await findMissing(provider, payment, ofPayment))
-      missing.push({ discrepancy, entry: null, payment })
+    const answers = await findMissing(provider, payment, ofPayment)
+    for (const answer of answers) {
+      if (answer === 'unanswered') isComplete = false
+      else missing.push({ discrepancy: answer, entry: null, payment })
+    }
   }
-  return [...ofEntries, ...missing]
+  return { differences: [...ofEntries, ...missing], isComplete }
 }
 
 function compareEntry({ kind, outRequestNo, ...entry }: StatementEntry, payment: StatedPayment | null): Discrepancy[] {
@@ -55,12 +65,13 @@ async function findMissing(
   provider: PaymentProvider,
   { isPaidThatDay, refunds, ...trade }: StatedPayment & { isPaidThatDay: boolean },
   entries: readonly StatementEntry[],
-): Promise<Discrepancy[]> {
-  const found: Discrepancy[] = []
+): Promise<(Discrepancy | 'unanswered')[]> {
+  const found: (Discrepancy | 'unanswered')[] = []
   if (isPaidThatDay && !entries.some(({ kind }) => kind === 'payment')) {
     const result = await provider.query(trade)
     const isPaid = result.kind === 'ok' && result.value !== 'none' && result.value.status === 'paid'
-    if (result.kind === 'ok' && !isPaid)
+    if (result.kind !== 'ok') found.push('unanswered')
+    else if (!isPaid)
       found.push(...compare(`payment ${trade.outTradeNo}`, 'payment in the statement', 'succeeded', null))
   }
   for (const { outRequestNo, status, amountInFen, isOfDay } of refunds) {
@@ -68,7 +79,8 @@ async function findMissing(
     if (isStated || !isOfDay || status !== 'succeeded') continue
     const money = { minorUnits: amountInFen, currency: trade.currency }
     const result = await provider.queryRefund({ trade, outRequestNo, money })
-    if (result.kind === 'failed' || (result.kind === 'ok' && result.value !== 'succeeded'))
+    if (result.kind === 'unknown') found.push('unanswered')
+    else if (result.kind === 'failed' || result.value !== 'succeeded')
       found.push(...compare(`refund ${outRequestNo}`, 'refund in the statement', 'succeeded', null))
   }
   return found
