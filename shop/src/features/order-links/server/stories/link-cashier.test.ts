@@ -35,6 +35,22 @@ test('whoever has the link gets the code of this order, replaces it, and sees th
   expect(await cashier(code)).toMatchObject(notPayable)
 })
 
+test('a link uses up ten attempts at most, and its shopper still gets a fresh code', async () => {
+  const order = await shop.waitingOrder()
+  const code = await codeOf(order)
+  const urls: string[] = []
+  for (let press = 0; press < 12; press++) urls.push((await cashier(code, { fresh: true })).body.url)
+  expect(new Set(urls).size).toBe(10)
+  expect(urls.at(-1)).toBe(urls[9])
+  expect(await cashier(code, {}, { 'user-agent': phone })).toMatchObject(notPayable)
+  const own = await shop.call('POST', `/api/order/${order.orderNumber}/cashier/`, {
+    json: { provider: 'wechat_pay', fresh: true },
+    token: shop.shopper.access,
+  })
+  expect(own.status).toBe(200)
+  expect(urls).not.toContain(own.body.url)
+})
+
 test('a phone returns to the page from which it left, though both have one trade', async () => {
   const order = await shop.waitingOrder()
   const code = await codeOf(order)

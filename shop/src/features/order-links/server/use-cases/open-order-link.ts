@@ -79,13 +79,20 @@ export async function payByOrderLink(
   return { pay_url: await startPayment(context, order, request) }
 }
 
-/** The code or address for whoever has the link. @throws NotFound, and as `openCashierOf` */
+/** An order has twenty attempts: the others remain to its shopper. */
+const maxAttemptsByLink = 10
+
+/** The code or address for each person with the link. @throws NotFound, and as `openCashierOf` */
 export async function openLinkCashier(
   context: LinkContext,
   { code, ...request }: CashierRequest & { code: string },
 ): Promise<ResponseOf<typeof openLinkCashierCall>> {
   const order = await requireLinkedOrder(context, code)
-  return openCashierOf(context, order, { ...request, returnUrl: urlOfLink(context, code) })
+  return openCashierOf(context, order, {
+    ...request,
+    attemptLimit: maxAttemptsByLink,
+    returnUrl: urlOfLink(context, code),
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { claimCashier, releaseCashier, saveCashier } from '../queries/cashier-queries.ts'
-import { findOpenPayments, getPayment } from '../queries/find-payments.ts'
+import { countPayments, findOpenPayments, getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import { closePayment } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -28,6 +28,8 @@ export interface CashierRequest {
   payerIp: string
   /** Ends the present code and starts another trade. */
   isFresh: boolean
+  /** From this number of attempts on, the caller replaces none: a fresh code is the present one. */
+  attemptLimit?: number
   /** The order's page for other browsers: replaces an address that this browser blocks. */
   elsewhereUrl?: string
 }
@@ -47,12 +49,12 @@ interface Action {
 export async function openCashierOf(
   context: PaymentContext,
   order: OrderRow,
-  { wish, payerIp, isFresh, elsewhereUrl, returnUrl: page }: CashierRequest & { returnUrl: string },
+  { wish, payerIp, isFresh, attemptLimit, elsewhereUrl, returnUrl: page }: CashierRequest & { returnUrl: string },
 ): Promise<OpenedCashier> {
   const way = requireWay(context, wish)
   requirePayable(order, context.now(), leastTimeInMs)
   const { startsByCall } = way.setup.provider.capabilities
-  if (startsByCall) await closeReplaced(context, order, way, isFresh)
+  if (startsByCall) await closeReplaced(context, order, way, { isFresh, attemptLimit })
   const start = { way, returnUrl: page, payerIp }
   const { attempt, url, expiresAt } = await startAttempt(context, order, start)
   const action = way.scene === 'qr' ? 'qr' : 'redirect'
@@ -85,12 +87,23 @@ async function startAttempt(
   throw new Unavailable('the provider refuses each number')
 }
 
-/** Closes the provider's attempts of another scene, and for a fresh code all of them. */
-async function closeReplaced(context: PaymentContext, order: OrderRow, way: PaymentWay, isFresh: boolean) {
+/**
+ * Closes the provider's attempts of another scene, and for a fresh code all of them.
+ * @throws OrderNotPayable where the limit leaves only an attempt of another scene
+ */
+async function closeReplaced(
+  context: PaymentContext,
+  order: OrderRow,
+  way: PaymentWay,
+  { isFresh, attemptLimit = Infinity }: Pick<CashierRequest, 'isFresh' | 'attemptLimit'>,
+) {
   const { name } = way.setup.provider
   for (const payment of await findOpenPayments(context.database, order.id)) {
-    const isReplaced = isFresh || payment.scene !== sceneOf(way)
-    if (payment.provider === name && isCurrent(payment) && isReplaced) await closePayment(context, payment)
+    const isOfScene = payment.scene === sceneOf(way)
+    if (payment.provider !== name || !isCurrent(payment) || (isOfScene && !isFresh)) continue
+    const mayReplace = attemptLimit === Infinity || (await countPayments(context.database, order.id)) < attemptLimit
+    if (mayReplace) await closePayment(context, payment)
+    else if (!isOfScene) throw new orderErrors.OrderNotPayable()
   }
 }
 
