@@ -10,6 +10,8 @@ let shop: TestShop
 let get: Get
 let statements: () => number
 let goodsId: number
+/** Made before any response is popular: a change would make that response anew in the middle of a test. */
+let fresh: number
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -17,6 +19,7 @@ beforeAll(async () => {
   statements = countStatements(shop)
   const describe = { 'zh-CN': '很长的说明。'.repeat(200), en: 'A long description. '.repeat(200) }
   goodsId = await createGoods(shop.context, { name: { 'zh-CN': '茶碗', en: 'Tea bowl' }, describe })
+  fresh = await createGoods(shop.context)
   await shop.context.changes.settle()
 })
 afterAll(() => shop.close())
@@ -145,7 +148,6 @@ test('many concurrent requests for an uncached response wait for one read', asyn
 })
 
 test('every public read is cached, with its dependencies', async () => {
-  const fresh = await createGoods(shop.context)
   const sample: Record<string, string> = {
     'GET /api/goods_info/{id}/': `/api/goods_info/${fresh}/`,
     'GET /api/goods_info/{id}/related/': `/api/goods_info/${fresh}/related/`,
