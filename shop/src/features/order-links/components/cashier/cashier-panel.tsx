@@ -4,13 +4,13 @@ import { useNow } from '#features/orders/components/waiting/use-now.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { useOnline } from '#features/payments/components/use-online.ts'
+import { useOnline } from './use-online.ts'
 import { Shape } from '#ui/placeholders/skeleton.tsx'
 import type { CashierPanelProps } from './cashier-props.ts'
 import { CashierStateView } from './cashier-state.tsx'
 import { OpenCashier } from './open-cashier.tsx'
-import type { WayToPay } from './use-way-to-pay.ts'
-import { WaysToPay } from './ways-to-pay.tsx'
+import type { WayToPay } from '#features/payments/components/use-way-to-pay.ts'
+import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 
 const clockIntervalInMs = 5_000
 
@@ -108,7 +108,7 @@ function OtherWays({ way: { ways, provider, onChoose } }: { way: WayToPay }) {
 
 function Settled({ order, status, surplusAmount, next }: CashierPanelProps) {
   const amount = formatMoney(order.total_amount, order.currency)
-  // Of an order that was refunded itself, no payment remains.
+  // A refunded order has no payment left that the shop would retain.
   if (surplusAmount !== null && status === 'paid') {
     const surplus = formatMoney(surplusAmount, order.currency)
     return (

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { CashierState } from './use-cashier.ts'
 import { CashierPanel } from './cashier-panel.tsx'
-import { WaysToPay } from './ways-to-pay.tsx'
+import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
