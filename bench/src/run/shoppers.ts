@@ -17,12 +17,20 @@ export async function registerShoppers(origin: string, count: number): Promise<S
     while (begun++ < count) {
       const credentials = { username: `bench-${randomBytes(6).toString('hex')}`, password }
       await post(origin, '/api/user/register_user/', credentials)
-      const { access } = await post(origin, '/api/token/create/', credentials)
-      shoppers.push({ ...credentials, token: access! })
+      shoppers.push({ ...credentials, token: await logIn(origin, credentials) })
     }
   }
   await Promise.all(Array.from({ length: registeredAtOnce }, register))
   return shoppers
+}
+
+/** @returns a bearer token, which the shop accepts for a few minutes */
+export async function logIn(
+  origin: string,
+  { username, password }: Pick<ShopperLogin, 'username' | 'password'>,
+): Promise<string> {
+  const { access } = await post(origin, '/api/token/create/', { username, password })
+  return access!
 }
 
 async function post(origin: string, path: string, json: object): Promise<Record<string, string>> {

@@ -6,10 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '../run/cleanup.ts'
 import type { ShopProcess } from '../run/shop-process.ts'
-import { registerShoppers, type ShopperLogin } from '../run/shoppers.ts'
+import { logIn, registerShoppers, type ShopperLogin } from '../run/shoppers.ts'
 
 const shopperCount = 16
 const orderEveryInMs = 1_000
+/** Below the lifetime of a bearer token. */
+const loginEveryInMs = 2 * 60_000
 const importEveryInMs = 5 * 60_000
 const rowsOfImport = 500
 const importCommand = fileURLToPath(new URL('../../../shop/commands/start-command.ts', import.meta.url))
@@ -53,7 +55,14 @@ export async function startWriters(
     await runToEnd([process.execPath, importCommand, 'import', file], { DATA_DIR: shop.dataDir })
     counts.imports += 1
   }
-  const running = Promise.all([repeat(orderEveryInMs, buy), repeat(importEveryInMs, importFile)])
+  const renewLogins = async () => {
+    for (const shopper of shoppers) shopper.token = await logIn(shop.origin, shopper)
+  }
+  const running = Promise.all([
+    repeat(orderEveryInMs, buy),
+    repeat(importEveryInMs, importFile),
+    repeat(loginEveryInMs, renewLogins),
+  ])
   return {
     counts,
     async stop() {

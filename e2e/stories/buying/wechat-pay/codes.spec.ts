@@ -119,6 +119,8 @@ test('without a network the code stays; an order cancelled meanwhile ends the pa
   watch,
 }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  // The page may load the code anew just after the order has been cancelled.
+  watch.expectConsole(/status of 409/)
   const shopper = await becomeShopper(page)
   const orderNumber = await placeOrder(page, own, shopper)
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
