@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A busy machine may delay a browser past any wait. `npm test` names each story that a second run passed.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

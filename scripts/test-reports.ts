@@ -8,6 +8,8 @@ export interface TestReport {
   failed: number
   skipped: number
   failedTests: string[]
+  /** Stories that failed once and passed when repeated. */
+  repeatedTests: string[]
   files: TimedFile[]
 }
 
@@ -21,7 +23,7 @@ export interface TimedFile {
 const maxLines = 12
 const maxLength = 3000
 
-const nothing: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [], files: [] }
+const nothing: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [], repeatedTests: [], files: [] }
 
 interface VitestReport {
   numPassedTests: number
@@ -50,7 +52,7 @@ export async function readVitestReport(file: string): Promise<TestReport> {
     seconds: (endTime - startTime) / 1000,
   }))
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
-  return { passed, failed, skipped, failedTests, files }
+  return { passed, failed, skipped, failedTests, repeatedTests: [], files }
 }
 
 /** Includes hints for repeating the failure, such as a seed, but not the stack. */
@@ -78,12 +80,12 @@ export async function readPlaywrightReport(file: string): Promise<TestReport> {
   const report = await readReport<PlaywrightReport>(file)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
-  // A story that passes only when retried counts as failed.
   return {
-    passed: expected,
-    failed: unexpected + flaky,
+    passed: expected + flaky,
+    failed: unexpected,
     skipped,
-    failedTests: report.suites.flatMap(findFailedStories),
+    failedTests: report.suites.flatMap((suite) => findStories(suite, 'unexpected')),
+    repeatedTests: report.suites.flatMap((suite) => findStories(suite, 'flaky')),
     files: report.suites.map((suite) => ({ file: suite.title, seconds: secondsOf(suite) })),
   }
 }
@@ -95,13 +97,11 @@ function secondsOf({ specs, suites = [] }: PlaywrightSuite): number {
   return [...here, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0)
 }
 
-function findFailedStories({ specs, suites = [] }: PlaywrightSuite): string[] {
+function findStories({ specs, suites = [] }: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): string[] {
   const here = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+    tests.filter(({ status }) => status === wanted).map(({ projectName }) => `${file} › ${title} [${projectName}]`),
   )
-  return [...here, ...suites.flatMap(findFailedStories)]
+  return [...here, ...suites.flatMap((suite) => findStories(suite, wanted))]
 }
 
 async function readReport<Report>(file: string): Promise<Report | null> {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { rootDir } from './run-step.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Job, runLanes } from './run-lanes.ts'
-import { readVitestReport } from './test-reports.ts'
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const lines: string[] = []
 function jobOf(part: string, after: Job[] = []): Job {
@@ -109,4 +109,24 @@ test('a failed test is named with what repeats it, and without its stack', async
   expect(failedTests[0]).toContain('shop/storm.test.ts › storm: Error: Property failed')
   expect(failedTests[0]).toContain('{ seed: 7, path: "2" }')
   expect(failedTests[0]).not.toContain('at run')
+})
+
+test('a story that passes when repeated counts as passed, and is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'report-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'stories.json')
+  const specOf = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ projectName: 'phone', status, results: [{ duration: 10 }] }],
+  })
+  const specs = [specOf('passes', 'expected'), specOf('fails', 'unexpected'), specOf('fails once', 'flaky')]
+  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }
+  await writeFile(file, JSON.stringify({ suites: [{ title: 'a.spec.ts', specs }], stats }))
+  expect(await readPlaywrightReport(file)).toMatchObject({
+    passed: 2,
+    failed: 1,
+    failedTests: ['a.spec.ts › fails [phone]'],
+    repeatedTests: ['a.spec.ts › fails once [phone]'],
+  })
 })

@@ -56,7 +56,7 @@ if (unknown.length > 0) {
 
 requireOwnNode()
 const reports = await makeTestFolder()
-const total = { passed: 0, failed: 0, skipped: 0, failedTests: [] as string[] }
+const total = { passed: 0, failed: 0, skipped: 0, failedTests: [] as string[], repeatedTests: [] as string[] }
 const failures: string[] = []
 
 const isSelected = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
@@ -64,6 +64,8 @@ await runLanes(lanes, isSelected)
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 for (const name of total.failedTests) console.error(`  ✘ ${name}`)
+if (total.repeatedTests.length > 0) console.log('\nPassed only when repeated:')
+for (const name of total.repeatedTests) console.log(`  ↻ ${name}`)
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped, because they apply to one width or system only`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
@@ -120,7 +122,14 @@ async function runStories(): Promise<void> {
 function countStep(name: string, hasPassed: boolean): void {
   count(
     name,
-    { passed: Number(hasPassed), failed: Number(!hasPassed), skipped: 0, failedTests: [], files: [] },
+    {
+      passed: Number(hasPassed),
+      failed: Number(!hasPassed),
+      skipped: 0,
+      failedTests: [],
+      repeatedTests: [],
+      files: [],
+    },
     hasPassed,
   )
 }
@@ -133,6 +142,7 @@ function count(name: string, report: TestReport, hasPassed: boolean): void {
   total.failed += failed
   total.skipped += report.skipped
   total.failedTests.push(...report.failedTests)
+  total.repeatedTests.push(...report.repeatedTests)
   if (values.slowest) showSlowest(name, report.files)
   if (failed > 0) failures.push(name)
 }
