@@ -154,6 +154,8 @@ function connectSlices(
     onReturnAddress: fillSendTo,
     takesRealMoney: configured.providers.every(({ isStandIn }) => !isStandIn),
     readDeliveryFee,
+    findOrderLinkToken: async (database, orderNumber) =>
+      (await orderTokens.findMailLink({ ...context, database }, orderNumber))?.token ?? null,
     planBulkSale,
     missingPages: () => listMissingPages(context.database),
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),

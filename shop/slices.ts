@@ -23,6 +23,7 @@ import { homeSlice } from '#features/home/server/index.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
 import { invoicesSlice } from '#features/invoices/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
+import type { FindOrderLinkToken } from '#features/mail/server/ports/order-link.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
 import { notificationsSlice } from '#features/notifications/server/index.ts'
@@ -58,6 +59,7 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   paymentNames: PaymentNames
   takesRealMoney: boolean
   readDeliveryFee: ReadDeliveryFee
+  findOrderLinkToken: FindOrderLinkToken
   planBulkSale: PlanBulkSale
   /** Paths of pages that do not exist now. */
   missingPages(): Promise<readonly string[]>

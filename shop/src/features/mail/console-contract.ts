@@ -53,7 +53,7 @@ const consoleMail = listedMail.extend({
   text: z.string().meta({ description: 'As sent, without one-time links' }),
   can_send_again: z.boolean().meta({
     description:
-      'False without a mail server, while the mail is being sent, and when its one-time link no longer exists',
+      'False without a mail server, while the mail is being sent, and when its one-time link no longer exists. A guest’s order gets its link again, as long as it has one.',
   }),
   has_server: z.boolean(),
 })

@@ -8,6 +8,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { sweepOrderEvents } from '#features/notifications/testing/notification-factory.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { insertSecret, secretPlaceholder } from '#platform/mail/mail-content.ts'
 import { buyAsGuest, type GuestOrder, newPhone, withToken } from '../../testing/guest-factory.ts'
 
@@ -127,6 +128,47 @@ test("the merchant's words apply, and a link that staff have made anew is the on
   expect(mail).toMatchObject({ subject: '收到 ¥128.00', text: expect.stringContaining(`单号 ${order.orderNumber}。`) })
   expect(mail!.secret).toBe(new URL(owner.url).hash.slice(1))
   expect(await openByMail(mail!)).toMatchObject({ status: 200 })
+})
+
+test('staff send a mail again: with the present link of the order, and not once it has none', async () => {
+  const order = await paidByGuest()
+  await sweepOrderEvents(shop)
+  const mailOf = async () => {
+    const { rows } = await database.execute<{ id: string; status: string } & GuestMail & Record<string, unknown>>(sql`
+      select * from mails where guest_order_number = ${order.orderNumber} and kind = 'paid'`)
+    return rows[0]!
+  }
+  /** A sent mail has no secret any more. */
+  const leave = async () => {
+    await database.execute(sql`update mails
+      set status = 'sent', secret = null, next_attempt_at = null, sent_at = created_at
+      where guest_order_number = ${order.orderNumber}`)
+  }
+  const manager = await signInAs(shop, 'manager')
+  const sendAgain = async () =>
+    manager.call('POST', `/api/console/mails/${(await mailOf()).id}/send_again/`, { json: {} })
+
+  await leave()
+  const again = await sendAgain()
+  expect(again).toMatchObject({ status: 200, body: { status: 'waiting' } })
+  expect(again.text).not.toContain(order.orderToken)
+  expect(await mailOf()).toMatchObject({ status: 'waiting', secret: order.orderToken, to_address: 'lin@example.com' })
+  expect(await openByMail(await mailOf())).toMatchObject({ status: 200 })
+
+  await leave()
+  const { url } = await staff.call('POST', `orders/${order.orderNumber}/link/`, { reason: '电话核对过' })
+  expect((await sendAgain()).status).toBe(200)
+  expect((await mailOf()).secret).toBe(new URL(url).hash.slice(1))
+  expect(await openByMail(await mailOf())).toMatchObject({ status: 200 })
+
+  await leave()
+  const { access } = await registerShopper(shop)
+  await shop.call('POST', `/api/order/${order.orderNumber}/claim/`, {
+    ...withToken(new URL(url).hash.slice(1)),
+    token: access,
+  })
+  expect(await sendAgain()).toMatchObject({ status: 409, body: { code: 'mail_not_sendable' } })
+  expect(await mailOf()).toMatchObject({ status: 'sent', secret: null })
 })
 
 test('without an address, and after a claim or an erasure, no mail leaves', async () => {

@@ -55,7 +55,7 @@ export async function announceInvoice(
       reason,
       isGuest: link !== null,
     },
-    ...(link && { secret: link.token }),
+    ...(link && { secret: link.token, guestOrderNumber: orderNumber }),
     dedupeKey,
     userId,
     to,

@@ -8,7 +8,6 @@ import {
   maxMailsCounted,
   statusesOfMailTab,
 } from '#features/mail/values.ts'
-import { secretPlaceholder } from '#platform/mail/mail-content.ts'
 import { mails, type MailRow } from './mail-tables.ts'
 
 type NewMail = Omit<MailRow, 'id' | 'status' | 'attempts' | 'sentAt' | 'error'>
@@ -150,8 +149,6 @@ export async function findMail(database: Database, id: number): Promise<MailRow 
   return mail ?? null
 }
 
-const lostSecret = sql`(${mails.secret} is null and strpos(${mails.text}, ${secretPlaceholder}) > 0)`
-
 export async function listMailsOfTab(
   database: Database,
   { tab, address, limit, offset }: { tab: MailTab; address: string | undefined; limit: number; offset: number },
@@ -185,14 +182,17 @@ const inTab = (tab: MailTab) => (tab === 'all' ? undefined : inArray(mails.statu
 const toAddress = (address: string | undefined) =>
   address ? sql`lower(${mails.toAddress}) = lower(${address})` : undefined
 
-/** @returns the mail; null where it is being sent, or has lost its secret */
-export async function requeueMail(transaction: Database, id: number, now: Date): Promise<MailRow | null> {
-  const [mail] = await transaction
+/** Requires the lock of the mail. @returns false where it is being sent */
+export async function requeueMail(
+  transaction: Database,
+  { id, secret, now }: Pick<MailRow, 'id' | 'secret'> & { now: Date },
+): Promise<boolean> {
+  const requeued = await transaction
     .update(mails)
-    .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, sentAt: null, error: null })
-    .where(and(eq(mails.id, id), inArray(mails.status, [...mailStatusesToSendAgain]), sql`not ${lostSecret}`))
-    .returning()
-  return mail ?? null
+    .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, sentAt: null, error: null, secret })
+    .where(and(eq(mails.id, id), inArray(mails.status, [...mailStatusesToSendAgain])))
+    .returning({ id: mails.id })
+  return requeued.length > 0
 }
 
 export async function lockMail(transaction: Database, id: number): Promise<MailRow | null> {

@@ -1,4 +1,4 @@
-/** The tables of `migrations/0064`, `0070`, `0077`, `0090` and `0125`; these files state their rules. */
+/** The tables of `migrations/0064`, `0070`, `0077`, `0090`, `0125` and `0128`; these files state their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mail/values.ts'
 import { id, time } from '#platform/database/columns.ts'
@@ -25,6 +25,7 @@ export const mails = pgTable('mails', {
   isUrgent: boolean('is_urgent').notNull().default(false),
   priority: smallint().notNull().default(1),
   expiresAt: time('expires_at'),
+  guestOrderNumber: text('guest_order_number'),
   error: text(),
   createdAt: time('created_at').notNull(),
 })

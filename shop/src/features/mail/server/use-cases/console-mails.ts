@@ -3,6 +3,7 @@ import { mailStatusesToSendAgain, type MailTab, maxMailsCounted } from '#feature
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
@@ -15,10 +16,12 @@ import {
   requeueMail,
 } from '../queries/mail-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
+import type { FindOrderLinkToken } from '../ports/order-link.ts'
 import { MailNotSendable } from '../rules/errors.ts'
 import { hideSecret, secretPlaceholder } from '#platform/mail/mail-content.ts'
 
 type MailReader = Pick<ShopContext, 'config' | 'database'>
+type WithOrderLinks = { findOrderLinkToken: FindOrderLinkToken }
 
 interface MailQuery {
   tab?: MailTab | undefined
@@ -47,14 +50,18 @@ export async function listMails({ config, database }: MailReader, query: MailQue
 }
 
 /** @throws NotFound */
-export async function readMail({ config, database }: MailReader, id: number): Promise<ConsoleMail> {
+export async function readMail(context: MailReader & WithOrderLinks, id: number): Promise<ConsoleMail> {
+  const { config, database } = context
   const mail = await findMail(database, id)
   if (!mail) throw new NotFound()
   const has_server = config.smtp !== null
   return {
     ...toListed(mail),
     text: hideSecret(mail.text),
-    can_send_again: has_server && mailStatusesToSendAgain.includes(mail.status) && !hasLostSecret(mail),
+    can_send_again:
+      has_server &&
+      mailStatusesToSendAgain.includes(mail.status) &&
+      isSecretKnown(mail, await findSecret(context, database, mail)),
     has_server,
   }
 }
@@ -68,15 +75,17 @@ export async function readMailDocument({ database }: MailReader, id: number): Pr
 
 /** @throws NotFound, MailNotSendable */
 export async function sendMailAgain(
-  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
+  context: Pick<ShopContext, 'inTransaction' | 'now'> & WithOrderLinks,
   staff: Staff,
   id: number,
 ): Promise<void> {
-  await inTransaction(async (transaction) => {
+  await context.inTransaction(async (transaction) => {
     const before = await lockMail(transaction, id)
     if (!before) throw new NotFound()
-    const at = now()
-    if (!(await requeueMail(transaction, id, at))) throw new MailNotSendable()
+    const at = context.now()
+    const secret = await findSecret(context, transaction, before)
+    const isSendable = isSecretKnown(before, secret) && (await requeueMail(transaction, { id, secret, now: at }))
+    if (!isSendable) throw new MailNotSendable()
     await writeAuditEntry(transaction, {
       by: staff,
       at,
@@ -87,7 +96,15 @@ export async function sendMailAgain(
   })
 }
 
-const hasLostSecret = ({ secret, text }: MailRow) => secret === null && text.includes(secretPlaceholder)
+/** A guest's order has its link anew; every other secret is gone once its mail was sent. */
+const findSecret = (
+  { findOrderLinkToken }: WithOrderLinks,
+  database: Database,
+  { guestOrderNumber, secret }: MailRow,
+): Promise<string | null> | string | null =>
+  guestOrderNumber === null ? secret : findOrderLinkToken(database, guestOrderNumber)
+
+const isSecretKnown = ({ text }: MailRow, secret: string | null) => secret !== null || !text.includes(secretPlaceholder)
 
 function toListed(row: ListedRow): ListedMail {
   const { id, kind, toAddress, subject, language, status, attempts, error } = row

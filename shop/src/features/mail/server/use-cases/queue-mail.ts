@@ -22,6 +22,8 @@ export interface QueuedMail<Facts> {
   language: Language
   /** Replaces `secretPlaceholder` in the parts of the kind while the mail is sent. Staff never see it. */
   secret?: string
+  /** The guest's order whose link is the secret; a mail that is sent again has the link of that time. */
+  guestOrderNumber?: string
   /** When the link of the mail ends: it is not sent after that. */
   expiresAt?: Date
   /** For mails that a person may refuse: accepts the POST of RFC 8058. */
@@ -35,7 +37,7 @@ export interface QueuedMail<Facts> {
 export async function queueMail<Facts>(
   transaction: Database,
   { config, now }: Pick<ShopContext, 'config' | 'now'>,
-  { kind, facts, dedupeKey, userId, to, language, secret = '', expiresAt, unsubscribeUrl = '' }: QueuedMail<Facts>,
+  { kind, facts, dedupeKey, userId, to, language, secret = '', unsubscribeUrl = '', ...queued }: QueuedMail<Facts>,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('The address of a mail is no mail address')
   const at = now()
@@ -55,7 +57,8 @@ export async function queueMail<Facts>(
     nextAttemptAt: at,
     isUrgent: kind.isUrgent ?? false,
     priority: priorityOf(kind),
-    expiresAt: expiresAt ?? null,
+    expiresAt: queued.expiresAt ?? null,
+    guestOrderNumber: queued.guestOrderNumber ?? null,
     createdAt: at,
   })
 }

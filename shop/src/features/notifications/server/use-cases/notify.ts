@@ -62,6 +62,7 @@ async function mailGuest<MailFacts>(
     kind: mail.kind,
     facts: { ...mail.facts, unsubscribeUrl: '', isGuest: true },
     secret: link.token,
+    guestOrderNumber: orderNumber,
     dedupeKey: mailKeyOf(dedupeKey),
     userId,
     to: link.email,
