@@ -1,5 +1,5 @@
 /** Finds an order without an account, and lists those whose links this browser has. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, replace } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -8,7 +8,6 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { readOrderLinks, removeOrderLink } from '#session/private-pages/order-links.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { lookUp } from '../../guest/look-up.ts'
@@ -34,28 +33,55 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export function HydrateFallback() {
   return (
-    <NarrowColumn>
-      <PageHeading>{m.storefront_guest_find()}</PageHeading>
-      <p className="hidden unscripted:block">{m.storefront_guest_needs_script()}</p>
-      <div data-pending className="unscripted:hidden">
-        <LinesSkeleton />
+    <Columns>
+      <div>
+        <PageHeading>{m.storefront_guest_find()}</PageHeading>
+        <p className="hidden unscripted:block">{m.storefront_guest_needs_script()}</p>
+        <div data-pending className="unscripted:hidden">
+          <LinesSkeleton />
+        </div>
       </div>
-    </NarrowColumn>
+    </Columns>
   )
 }
 
 export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
   return (
-    <NarrowColumn>
-      <PageHeading>{m.storefront_guest_find()}</PageHeading>
-      <p className="-mt-2 mb-6 text-note text-ink-2">{m.storefront_guest_find_text()}</p>
-      <LookUpForm />
-      <StoredOrders numbers={loaderData.links} />
-      <h2 className="mt-12 font-serif text-lead tracking-[.03em]">{m.storefront_guest_account()}</h2>
-      <p className="mt-2">
-        <TextLink to={paths.login(paths.orders)}>{m.storefront_guest_account_text()}</TextLink>
-      </p>
-    </NarrowColumn>
+    <Columns>
+      <div>
+        <PageHeading>{m.storefront_guest_find()}</PageHeading>
+        <p className="-mt-2 mb-6 text-note text-ink-2">{m.storefront_guest_find_text()}</p>
+        <LookUpForm />
+      </div>
+      <div className="grid content-start gap-12 lg:pt-6">
+        <StoredOrders numbers={loaderData.links} />
+        <section aria-labelledby="lost-number">
+          <h2 id="lost-number" className={headingStyle}>
+            {m.storefront_guest_lost_number()}
+          </h2>
+          <p>{m.storefront_guest_lost_number_text()}</p>
+        </section>
+        <section aria-labelledby="has-account">
+          <h2 id="has-account" className={headingStyle}>
+            {m.storefront_guest_account()}
+          </h2>
+          <p>
+            <TextLink to={paths.login(paths.orders)}>{m.storefront_guest_account_text()}</TextLink>
+          </p>
+        </section>
+      </div>
+    </Columns>
+  )
+}
+
+const headingStyle = 'mb-2 font-serif text-lead tracking-[.03em]'
+
+/** The form, and on wide pages what helps beside it. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-narrow gap-12 *:min-w-0 lg:max-w-[960px] lg:grid-cols-2 lg:gap-20">
+      {children}
+    </div>
   )
 }
 
@@ -64,8 +90,8 @@ function StoredOrders({ numbers }: { numbers: readonly string[] }) {
   const shown = numbers.filter((number) => !removed.includes(number))
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="stored-orders" className="mt-12">
-      <h2 id="stored-orders" className="mb-2 font-serif text-lead tracking-[.03em]">
+    <section aria-labelledby="stored-orders">
+      <h2 id="stored-orders" className={headingStyle}>
         {m.storefront_guest_stored()}
       </h2>
       <ul>
