@@ -74,6 +74,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   })
   await addHealthRoutes(api, context)
   const { returns = { refundLimitInFen: null } } = options
+  for (const { provider } of providers)
+    provider.onWarning?.((warning) => context.log.error({ provider: provider.name }, warning))
   const slicesContext = connectSlices(context, { providers, orders, limits: returns })
   const registered = {
     personalData: slices.flatMap(({ personalData }) => personalData?.(slicesContext) ?? []),

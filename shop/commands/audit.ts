@@ -41,5 +41,7 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
 async function openProvidersOf(config: Config): Promise<readonly ProviderSetup[]> {
   const { readPaymentConfig } = await import('#features/payment-providers/server/config.ts')
   const { openProviders } = await import('../runtime/stand-ins.ts')
-  return openProviders(readPaymentConfig(process.env, config), config)
+  const providers = await openProviders(readPaymentConfig(process.env, config), config)
+  for (const { provider } of providers) provider.onWarning?.((warning) => console.error(`audit: ${warning}`))
+  return providers
 }

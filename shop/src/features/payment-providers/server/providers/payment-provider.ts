@@ -6,10 +6,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Scene } from '#features/payment-providers/values.ts'
 
-/** `raw`: the provider's raw message, for the record. `warning`: what staff should compare, such as keys or the clock. */
-export type ProviderResult<Value> = ResultKind<Value> & { warning?: string }
-
-type ResultKind<Value> =
+/** `raw`: the provider's raw message, for the record. */
+export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value; raw: string }
   /** The provider refused, and nothing happened. `isNumberSpent`: the same may succeed, under another number only. */
   | { kind: 'failed'; code: string; raw: string; isNumberSpent?: true }
@@ -180,6 +178,8 @@ export interface PaymentProvider {
    * `not_yet`: the provider is still writing it.
    */
   readStatement?(day: string): Promise<ProviderResult<readonly StatementEntry[] | 'not_yet'>>
+  /** Reports what staff should compare, such as keys or the clock, whichever call shows it; the last listener counts. */
+  onWarning?(listener: (warning: string) => void): void
   /** Checks that the webhook is from the provider and for this shop. The core judges its content. */
   readWebhook(webhook: PostedWebhook): WebhookReading
   /** Response to a webhook in the provider's format. */

@@ -1,6 +1,6 @@
 import { applyPayment, type PaymentObservation, type PaymentObservationOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { providerOf, type ProviderResult } from '#features/payment-providers/server/index.ts'
+import { providerOf } from '#features/payment-providers/server/index.ts'
 import { claimForConfirmation } from '../queries/claim-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
@@ -16,7 +16,6 @@ export async function confirmPayment(
   { acceptedCaseId }: Pick<PaymentObservation, 'acceptedCaseId'> = {},
 ): Promise<PaymentObservationOutcome | 'none' | 'unknown'> {
   const result = await providerOf(context, payment).query(payment)
-  logWarning(context, payment, result)
   if (result.kind === 'ok' && result.value !== 'none') {
     const { value: trade, raw } = result
     return applyPayment(context, { provider: payment.provider, source: 'query', trade, raw, acceptedCaseId })
@@ -39,13 +38,4 @@ export async function confirmOrders(context: PaymentContext, orderIds: readonly 
   const before = new Date(now.getTime() - atMostEveryInMs)
   const claimed = await claimForConfirmation(context.database, orderIds, { now, before, limit: maxAtOnce })
   await Promise.all(claimed.map((payment) => confirmPayment(context, payment)))
-}
-
-/** Raises the alarm that an answer gives about the shop's keys or clock. */
-export function logWarning(
-  { log }: Pick<PaymentContext, 'log'>,
-  { provider }: { provider: string },
-  { warning }: ProviderResult<unknown>,
-): void {
-  if (warning !== undefined) log.error({ provider }, warning)
 }

@@ -1,6 +1,6 @@
 import { lockOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { confirmPayment, logWarning } from './confirm-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import {
@@ -176,7 +176,6 @@ async function record(
   source: EventSource,
   result: ProviderResult<string>,
 ): Promise<void> {
-  logWarning(context, payment, result)
   const outcome =
     result.kind === 'ok' ? result.value : result.kind === 'failed' ? result.code : (result.code ?? 'unknown')
   await addEvent(context.database, {

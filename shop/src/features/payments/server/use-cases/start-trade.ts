@@ -6,7 +6,6 @@ import { defaultLanguage } from '#platform/i18n/language.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { notifyUrlOf, type ProviderResult, type StartedTrade } from '#features/payment-providers/server/index.ts'
 import { saveProviderRef } from '../queries/move-payment.ts'
-import { logWarning } from './confirm-payment.ts'
 import type { Attempt } from './ensure-attempt.ts'
 import type { PaymentWay } from './require-way.ts'
 
@@ -33,7 +32,6 @@ export async function startTrade(
     scene: way.scene,
     payerIp,
   })
-  logWarning(context, payment, result)
   const providerRef = result.kind === 'ok' ? result.value.providerRef : undefined
   if (providerRef !== undefined && providerRef !== payment.providerRef) {
     await saveProviderRef(context.database, payment.id, providerRef)

@@ -1,5 +1,6 @@
 /** WeChat Pay's daily statements: late, damaged, odd, and different from the ledger. */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { buy } from '#features/orders/testing/order-factory.ts'
@@ -147,6 +148,20 @@ describe('a discrepancy of a statement', () => {
     await shop.wait(31 * minute)
     await checkStatements(shop.payments)
     expect(await casesAbout(lost)).toEqual([`gone ${subject}`])
+  })
+
+  test('of an earlier release, whose case names no statement, closes as well', async () => {
+    const { number } = await stuckByHand()
+    await checkStatements(shop.payments)
+    await database.execute(sql`
+      update review_cases set facts = facts - 'statement' where position(${number} in subject) > 0`)
+    const migration = new URL('../../../../../migrations/0126_cases_of_statements.sql', import.meta.url)
+    const [fill] = (await readFile(migration, 'utf8')).split(';')
+    await database.execute(sql.raw(fill!))
+    await shop.control('POST', `/refunds/${number}/end`, { status: 'SUCCESS' })
+    await shop.wait(6 * hour + minute)
+    await checkStatements(shop.payments)
+    expect(await casesAbout(number)).toEqual([`gone refund ${number}: amount in the statement`])
   })
 
   test('is a case until it settles by itself, and then closes', async () => {

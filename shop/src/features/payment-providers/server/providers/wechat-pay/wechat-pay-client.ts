@@ -6,7 +6,7 @@ import type { WechatPayAccount } from './setup/wechat-pay-account.ts'
 import type { WechatPayKeys } from './setup/wechat-pay-keys.ts'
 import { withoutPayer } from './wechat-pay-trade.ts'
 import { authorize, verifySignature } from './wechat-pay-signature.ts'
-import { createWarnings } from './wechat-pay-warnings.ts'
+import { createWarnings, type Warnings } from './wechat-pay-warnings.ts'
 
 export interface WechatPayCall {
   method: 'GET' | 'POST'
@@ -20,6 +20,7 @@ export interface WechatPayClient {
   call(call: WechatPayCall): Promise<ProviderResult<unknown>>
   /** A statement's file, whose answer is unsigned. */
   download(url: string): Promise<ProviderResult<Buffer>>
+  onWarning: Warnings['onWarning']
 }
 
 const timeoutInMs = 5_000
@@ -30,7 +31,7 @@ const codesOfNothing = new Set(['ORDERNOTEXIST', 'RESOURCENOTEXISTS'])
 
 export function createWechatPayClient(account: WechatPayAccount, keys: WechatPayKeys): WechatPayClient {
   const { hostname } = new URL(account.gateway)
-  const findWarning = createWarnings()
+  const warnings = createWarnings()
 
   async function send({ method, path, body }: WechatPayCall): Promise<Response> {
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -68,6 +69,8 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
   }
 
   return {
+    onWarning: warnings.onWarning,
+
     call: (call) =>
       inSpan(call, async () => {
         const response = await send(call)
@@ -76,19 +79,15 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
         const value = parseJson(Buffer.from(bytes).toString())
         const raw = `${response.status} ${verdict} ${withoutPayer(value)}`
         const { status } = response
-        const warning = findWarning(verdict, response)
-        const reported = { raw, ...(warning === undefined ? {} : { warning }) }
+        warnings.look(verdict, response)
         if (status === 200 || status === 204) {
-          return verdict === 'good'
-            ? { kind: 'ok', value, ...reported }
-            : { kind: 'unknown', code: verdict, ...reported }
+          return verdict === 'good' ? { kind: 'ok', value, raw } : { kind: 'unknown', code: verdict, raw }
         }
         const code = codeOf(value)
         const isBelieved = verdict === 'good' || (verdict === 'unsigned' && codesOfNothing.has(code))
         const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
-        if (!isRefusal || !isBelieved || code === '' || unknownCodes.has(code))
-          return { kind: 'unknown', code, ...reported }
-        return { kind: 'failed', code, ...reported }
+        if (!isRefusal || !isBelieved || code === '' || unknownCodes.has(code)) return { kind: 'unknown', code, raw }
+        return { kind: 'failed', code, raw }
       }),
 
     download(url) {

@@ -141,6 +141,7 @@ export function createWechatPayProvider(account: WechatPayAccount, now: () => Da
 
     queryRefund: ({ trade: { outTradeNo }, outRequestNo, money }) => queryRefund(outTradeNo, outRequestNo, money),
     readStatement: (day) => readStatement(client, day),
+    onWarning: client.onWarning,
     readWebhook: createWebhookReader(account, keys),
     acknowledge: acknowledgeWechatPayWebhook,
   }

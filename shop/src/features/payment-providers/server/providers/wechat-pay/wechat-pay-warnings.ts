@@ -6,30 +6,42 @@ const maxSkewInS = 60
 /** Each subject, because every answer would repeat it. */
 const warnsAtMostEveryInMs = 3_600_000
 
-/** @returns a function that finds what staff should compare; undefined where nothing is wrong, or was said before */
-export function createWarnings(): (verdict: Verdict, response: Response) => string | undefined {
+export interface Warnings {
+  /** Looks at an answer, and reports what staff should compare. */
+  look(verdict: Verdict, response: Response): void
+  /** Reports to this listener from now on. Without a listener nothing counts as reported. */
+  onWarning(listener: (warning: string) => void): void
+}
+
+export function createWarnings(): Warnings {
+  let report: ((warning: string) => void) | null = null
   let unknownKeys = 0
   const warnedAt = { key: -Infinity, clock: -Infinity }
 
-  function warn(subject: keyof typeof warnedAt, warning: string): string | undefined {
-    if (Date.now() - warnedAt[subject] < warnsAtMostEveryInMs) return undefined
+  function warn(subject: keyof typeof warnedAt, warning: string): void {
+    if (!report || Date.now() - warnedAt[subject] < warnsAtMostEveryInMs) return
     warnedAt[subject] = Date.now()
-    return warning
+    report(warning)
   }
 
-  return (verdict, { status, headers }) => {
-    if (verdict === 'unknown_key') {
-      unknownKeys += 1
-      // A single one may be WeChat Pay's probe.
-      const warning = 'answers come under an unknown key; compare the public key with the console'
-      return unknownKeys > 1 ? warn('key', warning) : undefined
-    }
-    const skewInS = Math.round(Math.abs(Date.now() / 1000 - secondsOf(verdict, status, headers)))
-    if (!(skewInS > maxSkewInS)) return undefined
-    return warn(
-      'clock',
-      `the clock of this machine and WeChat Pay's differ by ${skewInS} s; compare it with a time server`,
-    )
+  return {
+    look(verdict, { status, headers }) {
+      if (verdict === 'unknown_key') {
+        unknownKeys += 1
+        // A single one may be WeChat Pay's probe.
+        if (unknownKeys > 1) warn('key', 'answers come under an unknown key; compare the public key with the console')
+        return
+      }
+      const skewInS = Math.round(Math.abs(Date.now() / 1000 - secondsOf(verdict, status, headers)))
+      if (skewInS > maxSkewInS)
+        warn(
+          'clock',
+          `the clock of this machine and WeChat Pay's differ by ${skewInS} s; compare it with a time server`,
+        )
+    },
+    onWarning(listener) {
+      report = listener
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
 import { readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
+import { closeSettledDifferences, listDismissed } from '../../queries/statement-queries.ts'
 import { findGoodsToCheck, findOrdersToCheck, readLedgerMarks } from '../../queries/ledger-progress.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -41,4 +42,13 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
 ])('no table is read as a whole for %s', async (_what, read) => {
   await shop.paidOrder()
   expect(await plansOf(read)).not.toContain('Seq Scan on')
+})
+
+const statement = 'wechat_pay 2026-11-26'
+
+test.each<[string, (database: Database) => Promise<unknown>]>([
+  ['dismissed', (database) => listDismissed(database, statement)],
+  ['settled', (database) => closeSettledDifferences(database, { statement, open: [], now: shop.context.now() })],
+])('the cases of a statement that are %s are found by its name', async (_what, read) => {
+  expect(await plansOf(read)).toContain('review_cases_statement')
 })
