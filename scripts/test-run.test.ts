@@ -103,7 +103,7 @@ test('a failed test is named with what repeats it, and without its stack', async
   }
   await writeFile(join(folder, 'report.json'), JSON.stringify(report))
   const { failedTests, files, ...counts } = await readVitestReport(join(folder, 'report.json'))
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 2 })
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 2, repeatedTests: [] })
   expect(files).toEqual([{ file: 'shop/storm.test.ts', seconds: 2 }])
   expect(failedTests).toHaveLength(1)
   expect(failedTests[0]).toContain('shop/storm.test.ts › storm: Error: Property failed')
