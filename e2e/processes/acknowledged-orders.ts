@@ -49,9 +49,12 @@ export async function settle(books: ShopBooks): Promise<void> {
 }
 
 /** Output of `npm run audit` while the shop runs. */
-export async function audit({ dataDir, databaseEnv, sandboxOrigin }: RunningShop): Promise<string> {
+export async function audit(
+  { dataDir, databaseEnv, sandboxOrigin }: RunningShop,
+  commandEnv: Record<string, string> = {},
+): Promise<string> {
   const auditing = spawn(process.execPath, shopCommand('audit'), {
-    env: { ...env, ...databaseEnv, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port },
+    env: { ...env, ...databaseEnv, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port, ...commandEnv },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return (await text(auditing.stdout)).trim()

@@ -1,11 +1,10 @@
 /** Stories of a shop with two ways to pay: a shop of its own, with both sandboxes. The shared one has one way. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page, Request, Response } from '@playwright/test'
 import { freePort, type RunningShop, startShop } from '../../../running-shop.ts'
 import { bearer, type KnownShopper } from '../../../fixtures/known-shopper.ts'
 import { importGoods } from '../../../fixtures/own-goods.ts'
 import { expect, test as base } from '../../../fixtures/shop-test.ts'
+import { openWechatControl } from '../../../wechat-control.ts'
 
 export interface WechatShop {
   shop: RunningShop
@@ -105,12 +104,6 @@ export interface WechatFault {
 }
 
 export async function arrangeWechatFault({ shop, wechatOrigin }: WechatShop, fault: WechatFault): Promise<void> {
-  const file = join(shop.dataDir, 'wechat-pay-sandbox', 'wechat-pay-sandbox.keys.json')
-  const { controlToken } = JSON.parse(await readFile(file, 'utf8')) as { controlToken: string }
-  const response = await fetch(`${wechatOrigin}/control/faults`, {
-    method: 'POST',
-    headers: { 'x-sandbox-token': controlToken, 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  })
-  expect(response.ok, await response.text()).toBe(true)
+  const control = await openWechatControl(shop.dataDir, wechatOrigin)
+  await control('POST', '/faults', fault)
 }
