@@ -36,10 +36,11 @@ export async function listReviewsAsStaff(
   const { database } = context
   const { tab = 'waiting', ...paging } = query
   const page = pageRequestOf(paging)
-  const [facets, rows] = [
-    await countReviewTabs(database),
-    await readConsoleReviews(database, { tab, limit: page.pageSize, offset: page.offset }),
-  ]
+  const facets = await countReviewTabs(database)
+  const rows =
+    page.offset >= maxReviewsCounted
+      ? []
+      : await readConsoleReviews(database, { tab, limit: page.pageSize, offset: page.offset })
   const list = toList(url, page, facets[tab], await toWire(context, rows, language))
   return { ...list, facets, ...(facets[tab] >= maxReviewsCounted && { is_count_capped: true as const }) }
 }

@@ -44,7 +44,7 @@ const isUnchanged = sql`(
   or (${auditEntries.action} like '%.change' and ${auditEntries.reason} = ''
     and not exists (select from jsonb_each(${auditEntries.changes}) field where field.value -> 0 <> field.value -> 1)))`
 
-/** The newest first. */
+/** The newest first; a page past the counted entries has no rows, because reaching it would read all before it. */
 export async function readAuditEntries(
   database: Database,
   filter: AuditLogFilter,
@@ -75,6 +75,7 @@ export async function readAuditEntries(
     .limit(maxEntriesCounted)
     .as('counted')
   const [total] = await database.select({ count: count() }).from(counted)
+  if (page.offset >= maxEntriesCounted) return { count: total!.count, rows: [] }
   const rows = await database
     .select()
     .from(auditEntries)

@@ -184,6 +184,16 @@ test('the persons to choose among are those whose entries the reader sees', asyn
   expect((await staff.packer.call('GET', '/api/console/trail/people/')).status).toBe(403)
 })
 
+test('a page past the counted entries is not found, without reading those before it', async () => {
+  const spied = vi.spyOn(shop.context.database.$client, 'query')
+  const { status } = await staff.owner.call('GET', '/api/console/trail/?page_size=100&page=101')
+  const calls = spied.mock.calls as unknown as [{ text?: string }][]
+  spied.mockRestore()
+  expect(status).toBe(404)
+  const statements = calls.filter(([{ text = '' }]) => text.includes('from "audit_entries"'))
+  expect(statements.map(([{ text }]) => text)).toEqual([expect.stringContaining('count(*)')])
+})
+
 test.each([
   'kind=import',
   'kind=session&staff_id=1',
