@@ -10,18 +10,27 @@ export interface OpeningFacts {
   hasTypes: boolean
   backedUpAt: Date | null
   firstPaidAt: Date | null
+  /** The first payment with real money. */
+  firstSoldAt: Date | null
   /** The rate for goods without their own. */
   defaultTaxPercent: number | null
 }
 
-/** Each part ends at its first rows. An order made later may be paid earlier, but not by a hundred orders. */
-export async function readOpeningFacts(database: Database): Promise<OpeningFacts> {
+/**
+ * Each part ends at its first rows. An order made later may be paid earlier, but not by a hundred orders.
+ * @param takesRealMoney whether every provider has the merchant's own account; decides what unmarked payments were
+ */
+export async function readOpeningFacts(
+  database: Database,
+  { takesRealMoney }: { takesRealMoney: boolean },
+): Promise<OpeningFacts> {
   const { rows } = await database.execute<{
     has_goods: boolean
     has_any_goods: boolean
     has_types: boolean
     backed_up_at: string | null
     first_paid_at: string | null
+    first_sold_at: string | null
     default_tax_percent: number | null
   }>(sql`
     select exists (select from goods where is_on_sale and stock > 0 and image_version is not null) as has_goods,
@@ -30,6 +39,11 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
       (select at from audit_entries where action = 'backup.make' order by id desc limit 1) as backed_up_at,
       (select min(paid_at) from (select paid_at from orders where paid_at is not null order by id limit 100) as early)
         as first_paid_at,
+      least(
+        (select min(paid_at) from payments where paid_at is not null and not is_pretended),
+        (select min(paid_at) from payments where ${takesRealMoney} and paid_at is not null and is_pretended is null
+          and paid_at > coalesce((select max(paid_at) from payments where paid_at is not null and is_pretended), '-infinity'))
+      ) as first_sold_at,
       (select (chosen ->> 'default_tax_percent')::smallint from settings) as default_tax_percent`)
   const row = rows[0]!
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -39,6 +53,7 @@ export async function readOpeningFacts(database: Database): Promise<OpeningFacts
     hasTypes: row.has_types,
     backedUpAt: dateOf(row.backed_up_at),
     firstPaidAt: dateOf(row.first_paid_at),
+    firstSoldAt: dateOf(row.first_sold_at),
     defaultTaxPercent: row.default_tax_percent,
   }
 }

@@ -107,10 +107,10 @@ function isNamed({ shop_name: names }: ShopFacts, { isShopNameSet, shopName }: S
   return chosen.some((name) => name.toLowerCase() !== unnamed)
 }
 
-/** Begins with the first sale. A payment does not record whether its money is pretended, so a stand-in counts no sale. */
+/** Begins with the first sale for real money. */
 function policeFiling({ police_number: number }: ShopFacts, state: ShopState): OpeningState {
   if (number !== null) return 'done'
-  const firstSoldAt = state.takesRealMoney ? state.firstPaidAt : null
-  const isDue = firstSoldAt !== null && state.now.getTime() - firstSoldAt.getTime() >= policeFilingInMs
+  const { firstSoldAt, now } = state
+  const isDue = firstSoldAt !== null && now.getTime() - firstSoldAt.getTime() >= policeFilingInMs
   return isDue ? 'missing' : 'later'
 }

@@ -15,7 +15,7 @@ export async function describeOpening({
   const [{ facts }, versions, opening, servedCountries] = await Promise.all([
     getShopFacts(database),
     readPublishedVersions(database),
-    readOpeningFacts(database),
+    readOpeningFacts(database, { takesRealMoney }),
     listServedCountries(database),
   ])
   const published = new Set(versions.keys())

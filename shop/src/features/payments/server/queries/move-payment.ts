@@ -31,12 +31,13 @@ export async function movePayment(
 export async function succeedPayment(
   database: Database,
   paymentId: number,
-  { tradeNo, paidAt, now }: { tradeNo: string; paidAt: Date; now: Date },
+  { tradeNo, paidAt, isPretended, now }: { tradeNo: string; paidAt: Date; isPretended: boolean; now: Date },
 ): Promise<boolean> {
   const { from, to } = paymentTransitions.succeed
   const { rows } = await database.execute(sql`
     with paid as (
-      update payments set status = ${to}, trade_no = ${tradeNo}, paid_at = ${paidAt}::timestamptz, next_check_at = null
+      update payments set status = ${to}, trade_no = ${tradeNo}, paid_at = ${paidAt}::timestamptz,
+        is_pretended = ${isPretended}, next_check_at = null
       where id = ${paymentId} and status = any(${sql.param(from)}::text[])
       returning id, order_id, amount_in_fen
     ), others as (

@@ -24,6 +24,8 @@ export const payments = pgTable('payments', {
   expiresAt: time('expires_at').notNull(),
   createdAt: time('created_at').notNull(),
   paidAt: time('paid_at'),
+  /** Paid over a stand-in; null before `migrations/0131`, and until paid. */
+  isPretended: boolean('is_pretended'),
   checkedAt: time('checked_at'),
   nextCheckAt: time('next_check_at'),
   reconcileAt: time('reconcile_at'),

@@ -123,10 +123,9 @@ async function applyOnce(
     const payment = found && (await getPayment(transaction, found.id))
     // Another person may have decided the case during the query.
     const isAccepted = acceptedCaseId !== undefined && (await isCaseOpen(transaction, acceptedCaseId))
-    const outcome =
-      payment && order
-        ? await apply(transaction, { order, payment, source, trade, isAccepted, now, onRefund: context.onRefund })
-        : 'unknown_trade'
+    const isPretended = context.providers.some((setup) => setup.provider.name === provider && setup.isStandIn === true)
+    const observed = { source, trade, isAccepted, isPretended, onRefund: context.onRefund }
+    const outcome = payment && order ? await apply(transaction, { ...observed, order, payment, now }) : 'unknown_trade'
     if (order && movesUnits.includes(outcome)) await updateFulfilmentStatus(transaction, order.id)
     await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
@@ -139,6 +138,8 @@ interface ObservedPayment {
   source: PaymentObservation['source']
   trade: TradeView
   isAccepted: boolean
+  /** The provider is a stand-in, so that no money moved. */
+  isPretended: boolean
   now: Date
   onRefund: RefundListener
 }
@@ -210,10 +211,11 @@ async function findMismatch(
 /** The row count of `succeedPayment` decides which caller continues: exactly one ever does. */
 async function applyPaid(
   transaction: Database,
-  { order, payment, trade, isAccepted, now }: ObservedPayment,
+  { order, payment, trade, isAccepted, isPretended, now }: ObservedPayment,
 ): Promise<PaymentObservationOutcome> {
   const { tradeNo, paidAt } = trade
-  const isFirst = await succeedPayment(transaction, payment.id, { tradeNo: tradeNo!, paidAt: paidAt ?? now, now })
+  const paid = { tradeNo: tradeNo!, paidAt: paidAt ?? now, isPretended, now }
+  const isFirst = await succeedPayment(transaction, payment.id, paid)
   if (!isFirst) return 'already_known'
   if (payment.status === 'review') await closeCase(transaction, paymentSubject(payment.id), now)
   if (await moveOrder(transaction, order.id, 'pay', now)) {
