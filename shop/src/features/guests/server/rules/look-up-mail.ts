@@ -20,7 +20,7 @@ export const lookUpMail = defineMailKind<LookUpMail, 'order_number'>({
     return {
       values: { order_number: orderNumber },
       blocks: [
-        { facts: { lines: [`${m.guests_mail_code({}, options)} ${secretPlaceholder}`] } },
+        { box: { label: m.guests_mail_code({}, options), value: secretPlaceholder } },
         { note: m.guests_mail_once({ minutes: lookUpLastsInSeconds / 60 }, options) },
       ],
       footer: [m.guests_mail_why({ shop: shopName }, options)],
