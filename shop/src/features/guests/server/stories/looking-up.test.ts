@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { maxLookUpsOfNetwork, maxLookUpsOfOrder } from '#features/guests/values.ts'
+import { maxLookUpsOfNetwork, maxLookUpsOfOrder, maxSummariesPerMinute } from '#features/guests/values.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { newPhone } from '../../testing/guest-factory.ts'
 import { guestSteps, wrongCode } from '../../testing/fixtures/guest-steps.ts'
@@ -31,6 +31,21 @@ test('the summary of a number shows nothing of a person', async () => {
     token: access,
   })
   expect(await steps.summary(own.order_number)).toMatchObject({ status: 404 })
+})
+
+test('a network reads 30 summaries a minute, also of numbers that do not exist', async () => {
+  const limited = await createTestShop({ hasRateLimits: true, second: shop })
+  try {
+    const statuses: number[] = []
+    for (let n = 0; n <= maxSummariesPerMinute; n += 1) {
+      statuses.push((await limited.call('GET', '/api/order/summary/AAAA-BBBB-CCCC/')).status)
+    }
+    expect(maxSummariesPerMinute).toBe(30)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]))
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await limited.close()
+  }
 })
 
 test('a lost link is replaced by a code that works once', async () => {
