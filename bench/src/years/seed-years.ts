@@ -5,7 +5,8 @@ import { hashPassword } from '../../../shop/src/platform/accounts/password-hashe
 import type { Database, DatabaseHandle } from '../../../shop/src/platform/database/database.ts'
 import { startBulkLoad } from './bulk-load.ts'
 import { copyTexts, createCopyBuffer, type SeededTable, seededTables } from './copy-buffer.ts'
-import { createYearOrders, daysOfYears, type GoodsOfYears, type Moved, shopperName } from './year-orders.ts'
+import { daysOfYears, type GoodsOfYears } from './year-order.ts'
+import { createYearOrders, type Moved, shopperName } from './year-orders.ts'
 
 const ordersOfBatch = 4_000
 const ordersOfShopper = 5
