@@ -8,13 +8,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
 import { cleanFileName } from '#platform/http/calls/file-name.ts'
-import {
-  findGoodsImport,
-  insertGoodsImport,
-  insertWrittenRows,
-  lockGoodsImport,
-  setWritten,
-} from '../queries/goods-file-queries.ts'
+import { findGoodsImport, insertGoodsImport, lockGoodsImport, setWritten } from '../queries/goods-file-queries.ts'
+import { insertWrittenRows } from '../queries/goods-row-queries.ts'
 import { columnsOf } from '../rules/goods-files/file-rows.ts'
 import { storedCell } from './goods-files/read-goods-file.ts'
 import { recordWrittenRows } from './passes/record-written-rows.ts'

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
-import type { LedgerProgress } from './ledger-progress.ts'
 import type { PaymentRow } from './payment-tables.ts'
 import type { PaymentStatus } from '../rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../rules/refund-states.ts'
@@ -250,28 +249,4 @@ export async function findOpenCaseOfOrder(database: Database, orderId: number): 
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from review_cases where order_id = ${orderId} and closed_at is null order by id limit 1`)
   return rows[0]?.id ?? null
-}
-
-/** @returns whether this process runs today's check */
-export async function claimLedgerCheck(database: Database, { day, now }: { day: string; now: Date }): Promise<boolean> {
-  const { rows } = await database.execute(sql`
-    insert into audit_runs (day, started_at) values (${day}::date, ${now}::timestamptz) on conflict do nothing returning day`)
-  return rows.length > 0
-}
-
-export async function endAuditRun(
-  database: Database,
-  run: { day: string; now: Date; differences: number; progress: LedgerProgress; isWhole: boolean },
-): Promise<void> {
-  await database.execute(sql`
-    update audit_runs set ended_at = ${run.now}::timestamptz, differences = ${run.differences}, is_whole = ${run.isWhole},
-      progress = ${JSON.stringify(run.progress)}::jsonb
-    where day = ${run.day}::date`)
-}
-
-export async function readLastAudit(database: Database): Promise<{ at: string; differences: number } | null> {
-  const { rows } = await database.execute<{ facts: { at: string; differences: number } }>(sql`
-    select json_build_object('at', ended_at, 'differences', differences) as facts
-    from audit_runs where ended_at is not null order by day desc limit 1`)
-  return rows[0]?.facts ?? null
 }

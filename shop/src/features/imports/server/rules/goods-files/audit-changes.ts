@@ -1,7 +1,7 @@
 /** Changed cells as the audit log names fields of goods. */
 import { goodsFields, importedColumns } from '#features/catalogue/goods-fields.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
-import type { WrittenRow } from '../../queries/goods-file-queries.ts'
+import type { WrittenRow } from '../../queries/goods-row-queries.ts'
 
 const fieldOfColumn = new Map<string, string>([
   ...importedColumns.map((column): [string, string] => [goodsFields[column].imported, goodsFields[column].wire]),

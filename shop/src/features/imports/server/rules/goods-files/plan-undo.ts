@@ -1,6 +1,6 @@
 /** A plan says which fields of goods the undoing of a row restores. */
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
-import type { GoodsFileRow } from '../../queries/goods-file-queries.ts'
+import type { GoodsFileRow } from '../../queries/goods-row-queries.ts'
 import type { Cells, RowNote } from '../../queries/import-tables.ts'
 import { readGoodsRow } from '#features/goods-rows/server/index.ts'
 import { groupsOf } from './compared-columns.ts'

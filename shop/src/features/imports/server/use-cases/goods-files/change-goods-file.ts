@@ -5,12 +5,11 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import {
   changeGoodsImport,
-  deleteGoodsRows,
   findGoodsImport,
   type GoodsImport,
   lockGoodsImport,
-  markUnread,
 } from '../../queries/goods-file-queries.ts'
+import { deleteGoodsRows, markUnread } from '../../queries/goods-row-queries.ts'
 import { type GoodsColumnMap, knownColumns } from '#features/goods-rows/server/index.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'
 import { storeRows } from './store-rows.ts'

@@ -8,14 +8,10 @@ import { EditConflict, NotFound } from '#platform/http/responses/errors.ts'
 import {
   changeGoodsImport,
   findGoodsImport,
-  type GoodsFileRow,
   type GoodsImport,
   lockGoodsImport,
-  lockRow,
-  readCellsOf,
-  readRowsAt,
-  setCorrections,
 } from '../../queries/goods-file-queries.ts'
+import { type GoodsFileRow, lockRow, readCellsOf, readRowsAt, setCorrections } from '../../queries/goods-row-queries.ts'
 import { columnsOf, fieldsOf } from '../../rules/goods-files/file-rows.ts'
 import { checkSomeRows } from '../passes/check-goods-file.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'

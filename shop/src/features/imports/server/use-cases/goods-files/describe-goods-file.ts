@@ -10,14 +10,13 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
+import { findGoodsImport, type GoodsImport } from '../../queries/goods-file-queries.ts'
 import {
   countGoodsOutcomes,
-  findGoodsImport,
   type GoodsFileRow,
-  type GoodsImport,
   readGoodsRows,
   readProblemRows,
-} from '../../queries/goods-file-queries.ts'
+} from '../../queries/goods-row-queries.ts'
 import { findStaffName } from '../../queries/goods-file-queries.ts'
 import { countPictures } from '../../queries/goods-picture-queries.ts'
 import { findHeaderFault, rejectionColumns } from '#features/goods-rows/server/index.ts'

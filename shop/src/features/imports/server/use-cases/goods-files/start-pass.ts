@@ -4,12 +4,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { EditConflict, NotFound, RevisionRequired } from '#platform/http/responses/errors.ts'
-import {
-  changeGoodsImport,
-  countGoodsOutcomes,
-  type GoodsImport,
-  lockGoodsImport,
-} from '../../queries/goods-file-queries.ts'
+import { changeGoodsImport, type GoodsImport, lockGoodsImport } from '../../queries/goods-file-queries.ts'
+import { countGoodsOutcomes } from '../../queries/goods-row-queries.ts'
 import { ImportNotUndoable } from '../../rules/errors.ts'
 import { isUndoable } from '../../rules/goods-files/undoable.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'

@@ -1,7 +1,8 @@
 /** Stores the rows of an uploaded file under its import, which it describes first. */
 import type { Database } from '#platform/database/database.ts'
 import type { TableChoice } from '#platform/spreadsheets/open-table.ts'
-import { findLastGoodsColumns, type GoodsImport, insertRawRows } from '../../queries/goods-file-queries.ts'
+import { findLastGoodsColumns, type GoodsImport } from '../../queries/goods-file-queries.ts'
+import { insertRawRows } from '../../queries/goods-row-queries.ts'
 import { guessGoodsColumns } from '#features/goods-rows/server/index.ts'
 import { readGoodsFile } from './read-goods-file.ts'
 

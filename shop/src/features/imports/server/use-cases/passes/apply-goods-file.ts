@@ -2,14 +2,8 @@
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TableRecord } from '#platform/csv/table-record.ts'
-import {
-  countGoodsOutcomes,
-  type GoodsImport,
-  lockRows,
-  setWritten,
-  readRowsAfter,
-  writeRows,
-} from '../../queries/goods-file-queries.ts'
+import { type GoodsImport, setWritten } from '../../queries/goods-file-queries.ts'
+import { countGoodsOutcomes, lockRows, readRowsAfter, writeRows } from '../../queries/goods-row-queries.ts'
 import { columnsOf, fieldsOf } from '../../rules/goods-files/file-rows.ts'
 import type { OpenTable } from '#platform/spreadsheets/open-table.ts'
 import { importTable, type RecordRows, unrecordedRun } from '#features/goods-import/server/index.ts'

@@ -3,13 +3,8 @@ import { readTypeTree } from '#features/goods-types/server/index.ts'
 import { findJoiningFaults } from '#features/families/server/index.ts'
 import { readTaxPercents } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import {
-  type GoodsFileRow,
-  type GoodsImport,
-  readCellsOf,
-  type WrittenRow,
-  writeRows,
-} from '../../queries/goods-file-queries.ts'
+import type { GoodsImport } from '../../queries/goods-file-queries.ts'
+import { type GoodsFileRow, readCellsOf, type WrittenRow, writeRows } from '../../queries/goods-row-queries.ts'
 import { faultIn, type GoodsColumns, type ParsedRow, readGoodsRow, skuOf } from '#features/goods-rows/server/index.ts'
 import { columnsOf, fieldsOf, goodsColumnsOf } from '../../rules/goods-files/file-rows.ts'
 import {

@@ -2,14 +2,8 @@
 import type { GoodsOutcome } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import {
-  changeGoodsImport,
-  type GoodsFileRow,
-  type GoodsImport,
-  lockGoodsImport,
-  readRowsAfter,
-  renewClaim,
-} from '../../queries/goods-file-queries.ts'
+import { changeGoodsImport, type GoodsImport, lockGoodsImport, renewClaim } from '../../queries/goods-file-queries.ts'
+import { type GoodsFileRow, readRowsAfter } from '../../queries/goods-row-queries.ts'
 
 export interface PassContext extends Pick<
   ShopContext,

@@ -6,14 +6,14 @@ import { taxPercents } from '#features/settings/values.ts'
 import { type AuditedAct, writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lockGoodsOf } from '#features/goods-rows/server/index.ts'
+import type { GoodsImport } from '../../queries/goods-file-queries.ts'
 import {
   countGoodsOutcomes,
   type GoodsFileRow,
-  type GoodsImport,
   lockRows,
   readRowsToUndo,
   writeRows,
-} from '../../queries/goods-file-queries.ts'
+} from '../../queries/goods-row-queries.ts'
 import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
 import type { StoredGoods } from '../../rules/goods-files/goods-cells.ts'
 import { planPicture, planUndo, type RowUndo } from '../../rules/goods-files/plan-undo.ts'

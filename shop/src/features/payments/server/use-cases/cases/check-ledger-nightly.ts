@@ -1,6 +1,7 @@
 import { shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import { closeDifferencesBefore, endAuditRun, openCase, claimLedgerCheck } from '../../queries/case-queries.ts'
+import { closeDifferencesBefore, openCase } from '../../queries/case-queries.ts'
+import { endAuditRun, claimLedgerCheck } from '../../queries/ledger-check-runs.ts'
 import { checkLedger, type DiscrepancyPlace } from '../ledger-check/check-ledger.ts'
 import { choosePart } from '../ledger-check/choose-part.ts'
 import type { Discrepancy } from '../ledger-check/discrepancy.ts'

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { countCases, findCase, listCases, maxCasesCounted, readLastAudit } from '../../queries/case-queries.ts'
+import { countCases, findCase, listCases, maxCasesCounted } from '../../queries/case-queries.ts'
+import { readLastAudit } from '../../queries/ledger-check-runs.ts'
 import { toReviewCase } from '../../rules/case-view.ts'
 
 export type ReviewList = List<PaymentCase> & {
