@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { removeAuthenticator, removePasskey, renewRecoveryCodes } from '../contract/factors.ts'
-import type { changeMe, changeOwnPassword, endOneSession, endOtherSessions } from '../contract/own-account.ts'
+import type { changeMe, changeOwnPassword } from '../contract/own-account.ts'
 import { callConsole, loadMe } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
@@ -15,6 +15,7 @@ import { whenOf } from '#console-ui/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import type { Profile, profileLoader } from './loaders.ts'
 import { NewAuthenticator, NewPasskey } from './enrol-steps.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -35,7 +36,7 @@ export function Component() {
           <OrderSound />
           <PasswordForm />
           <Factors passkeys={data.passkeys} reload={reload} />
-          <Sessions sessions={data.sessions} reload={reload} />
+          <OwnSessions sessions={data.sessions} reload={reload} />
         </div>
       ) : (
         <Loading />
@@ -200,53 +201,6 @@ function PasskeyRow({ passkey, onDone }: { passkey: Profile['passkeys'][number];
       <button type="button" className="link" disabled={remove.isBusy} onClick={() => void remove.run()}>
         {m.staff_remove()}
       </button>
-    </li>
-  )
-}
-
-function Sessions({ sessions, reload }: Pick<Profile, 'sessions'> & Reloading) {
-  const endOthers = useSubmit(async () => {
-    await callConsole<typeof endOtherSessions>('DELETE /api/console/me/sessions/')
-    reload()
-  })
-  return (
-    <section className="steps">
-      <h2>{m.staff_sessions()}</h2>
-      <FormError failure={endOthers.failure} />
-      <ul className="plain-rows">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} reload={reload} />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Button disabled={endOthers.isBusy} onClick={() => void endOthers.run()}>
-          {m.staff_sessions_end()}
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function SessionRow({ session, reload }: { session: Profile['sessions'][number] } & Reloading) {
-  const { id, browser, address, seen_at, is_current } = session
-  const end = useSubmit(async () => {
-    await callConsole<typeof endOneSession>('DELETE /api/console/me/sessions/{id}/', { params: { id } })
-    reload()
-  })
-  return (
-    <li>
-      <span>
-        {browser || m.staff_browser_unknown()}
-        <small>
-          {is_current ? m.staff_session_this() : whenOf(seen_at)} · {address}
-        </small>
-        <FormError failure={end.failure} />
-      </span>
-      {!is_current && (
-        <button type="button" className="link" disabled={end.isBusy} onClick={() => void end.run()}>
-          {m.staff_session_end()}
-        </button>
-      )}
     </li>
   )
 }
