@@ -24,21 +24,21 @@ afterAll(async () => {
 
 /** Like the console's calls, but a header names the staff: their session is tested within the slice. */
 const getConsole = defineCall({
-  key: 'GET /api/console/desk/',
-  summary: 'Anybody who works here',
+  key: 'GET /api/console/counter/',
+  summary: 'For all staff',
   access: 'staff',
   response: z.object({ staff_id: z.int() }),
 })
 const ship = defineCall({
   key: 'POST /api/console/shipments/',
-  summary: 'Who may ship',
+  summary: 'For staff who may ship',
   access: { staff: 'orders.ship' },
   response: z.object({ staff_id: z.int() }),
 })
 
 const refundAgain = defineCall({
   key: 'POST /api/console/goodwill/',
-  summary: 'Who has proved lately who they are',
+  summary: 'For staff with a recent re-authentication',
   access: 'staff',
   needsRecentSignIn: true,
   response: z.object({ staff_id: z.int() }),
@@ -80,7 +80,7 @@ async function createToken(username: string): Promise<string> {
 }
 
 const sample: Record<string, string> = { id: '1', node_id: '1', goods_id: '1', order_number: 'x' }
-function knock(app: FastifyInstance, call: Call, headers: Record<string, string>) {
+function tryCall(app: FastifyInstance, call: Call, headers: Record<string, string>) {
   const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? 'x')
   return app.inject({ method, url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
@@ -114,110 +114,57 @@ describe('access', () => {
     return typeof access === 'string' ? access : JSON.stringify(access)
   }
 
-  type Visitor = 'nobody' | 'wrong token' | 'shopper' | 'viewer' | 'packer'
+  const visitors = ['nobody', 'wrong token', 'shopper', 'viewer', 'packer'] as const
+  type Visitor = (typeof visitors)[number]
   type Outcome = 'let in' | keyof typeof statusOf
-  const expected: Record<string, Record<Visitor, Outcome>> = {
-    'ignores-token': {
-      nobody: 'let in',
-      'wrong token': 'let in',
-      shopper: 'let in',
-      viewer: 'let in',
-      packer: 'let in',
-    },
-    public: {
-      nobody: 'let in',
-      'wrong token': 'token_not_valid',
-      shopper: 'let in',
-      viewer: 'let in',
-      packer: 'let in',
-    },
-    shopper: {
-      nobody: 'not_authenticated',
-      'wrong token': 'token_not_valid',
-      shopper: 'let in',
-      viewer: 'not_authenticated',
-      packer: 'not_authenticated',
-    },
+  const unknown = 'not_authenticated'
+  const spoilt = 'token_not_valid'
+  /** Outcomes in the order of `visitors`. */
+  const expected: Record<string, [Outcome, Outcome, Outcome, Outcome, Outcome]> = {
+    'ignores-token': ['let in', 'let in', 'let in', 'let in', 'let in'],
+    public: ['let in', spoilt, 'let in', 'let in', 'let in'],
+    shopper: [unknown, spoilt, 'let in', unknown, unknown],
     // Tokens of orders are tested within the slice of guests.
-    order: {
-      nobody: 'not_authenticated',
-      'wrong token': 'token_not_valid',
-      shopper: 'let in',
-      viewer: 'not_authenticated',
-      packer: 'not_authenticated',
-    },
-    'console-anonymous': {
-      nobody: 'let in',
-      'wrong token': 'let in',
-      shopper: 'let in',
-      viewer: 'let in',
-      packer: 'let in',
-    },
-    'the console': {
-      nobody: 'not_authenticated',
-      'wrong token': 'not_authenticated',
-      shopper: 'not_authenticated',
-      viewer: 'not_authenticated',
-      packer: 'not_authenticated',
-    },
-    'staff, confirmed': {
-      nobody: 'not_authenticated',
-      'wrong token': 'not_authenticated',
-      shopper: 'not_authenticated',
-      viewer: 'reauthentication_required',
-      packer: 'let in',
-    },
-    staff: {
-      nobody: 'not_authenticated',
-      'wrong token': 'not_authenticated',
-      shopper: 'not_authenticated',
-      viewer: 'let in',
-      packer: 'let in',
-    },
-    '{"staff":"orders.ship"}': {
-      nobody: 'not_authenticated',
-      'wrong token': 'not_authenticated',
-      shopper: 'not_authenticated',
-      viewer: 'permission_denied',
-      packer: 'let in',
-    },
+    order: [unknown, spoilt, 'let in', unknown, unknown],
+    'console-anonymous': ['let in', 'let in', 'let in', 'let in', 'let in'],
+    'the console': [unknown, unknown, unknown, unknown, unknown],
+    'staff, confirmed': [unknown, unknown, unknown, 'reauthentication_required', 'let in'],
+    staff: [unknown, unknown, unknown, 'let in', 'let in'],
+    '{"staff":"orders.ship"}': [unknown, unknown, unknown, 'permission_denied', 'let in'],
   }
 
-  test.each(['nobody', 'wrong token', 'shopper', 'viewer', 'packer'] as const)(
-    '%s is admitted by exactly the calls that declare it',
-    async (visitor) => {
-      const headersOf: Record<Visitor, Record<string, string>> = {
-        nobody: {},
-        'wrong token': { authorization: 'Bearer spoilt' },
-        shopper: { authorization: `Bearer ${await createToken(`visitor-${randomUUID()}`)}` },
-        viewer: { staff: 'viewer' },
-        packer: { staff: 'packer' },
-      }
-      for (const api of [shop.api, testConsole]) {
-        for (const call of api.calls) {
-          const result = await knock(api.app, call, headersOf[visitor])
-          const outcome = expected[nameOf(call, api)]![visitor]
-          const { code } = result.body.startsWith('{') ? result.json<{ code?: string }>() : {}
-          if (outcome === 'let in') {
-            const refused = call.access === 'console-anonymous' ? ['permission_denied'] : Object.keys(statusOf)
-            expect(refused, `${call.key} said ${code}`).not.toContain(code)
-            expect(result.statusCode, call.key).not.toBe(403)
-          } else {
-            expect([result.statusCode, code], call.key).toEqual([statusOf[outcome], outcome])
-          }
+  test.each(visitors)('%s is admitted by exactly the calls that declare it', async (visitor) => {
+    const headersOf: Record<Visitor, Record<string, string>> = {
+      nobody: {},
+      'wrong token': { authorization: 'Bearer spoilt' },
+      shopper: { authorization: `Bearer ${await createToken(`visitor-${randomUUID()}`)}` },
+      viewer: { staff: 'viewer' },
+      packer: { staff: 'packer' },
+    }
+    for (const api of [shop.api, testConsole]) {
+      for (const call of api.calls) {
+        const result = await tryCall(api.app, call, headersOf[visitor])
+        const outcome = expected[nameOf(call, api)]![visitors.indexOf(visitor)]!
+        const { code } = result.body.startsWith('{') ? result.json<{ code?: string }>() : {}
+        if (outcome === 'let in') {
+          const refused = call.access === 'console-anonymous' ? ['permission_denied'] : Object.keys(statusOf)
+          expect(refused, `${call.key} responded ${code}`).not.toContain(code)
+          expect(result.statusCode, call.key).not.toBe(403)
+        } else {
+          expect([result.statusCode, code], call.key).toEqual([statusOf[outcome], outcome])
         }
       }
-    },
-  )
+    }
+  })
 
-  test('every kind of it is knocked on', () => {
+  test('of each kind is tried by every visitor', () => {
     const kinds = [shop.api, testConsole].flatMap((api) => api.calls.map((call) => nameOf(call, api)))
     expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(expected).toSorted())
     expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('a call for staff receives who they are', async () => {
-    const result = await knock(testConsole.app, ship, { staff: 'packer' })
+  test('for staff passes their identity to the handler', async () => {
+    const result = await tryCall(testConsole.app, ship, { staff: 'packer' })
     expect(result.json()).toEqual({ staff_id: 2 })
   })
 
@@ -229,10 +176,10 @@ describe('access', () => {
 
   test('of the other kind does not compile', () => {
     const { summary, response } = ship
-    // @ts-expect-error a shopper's token opens nothing of the console
-    const forShopper = defineCall({ key: 'GET /api/console/desk/', access: 'shopper', summary, response })
+    // @ts-expect-error a shopper's token is not accepted by the console
+    const forShopper = defineCall({ key: 'GET /api/console/counter/', access: 'shopper', summary, response })
     // @ts-expect-error a staff session is not sent to the shop's calls
-    const forStaff = defineCall({ key: 'GET /api/desk/', access: 'staff', summary, response })
+    const forStaff = defineCall({ key: 'GET /api/counter/', access: 'staff', summary, response })
     expect([forShopper.access, forStaff.access]).toEqual(['shopper', 'staff'])
   })
 
