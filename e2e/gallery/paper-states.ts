@@ -33,6 +33,7 @@ const receipt = {
     licence_number: null,
   },
   currency: 'CNY',
+  provider: '支付宝',
   lines: [
     { name: '宇治抹茶「初昔」', quantity: 1, amount: '128.00', tax_percent: 8, is_reduced: true },
     { name: '青釉抹茶碗', quantity: 2, amount: '352.00', tax_percent: 10, is_reduced: false },

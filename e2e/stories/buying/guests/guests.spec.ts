@@ -59,7 +59,7 @@ test('a guest buys, sees the order, loses the link and opens it by a code; an ac
 
   await test.step('number, telephone and code open it again', async () => {
     await page.goto('/order')
-    await page.getByLabel('订单号').fill(number.replaceAll('-', '').toLowerCase())
+    await page.getByLabel('订单号', { exact: true }).fill(number.replaceAll('-', '').toLowerCase())
     await page.getByLabel('下单时的电话').fill(phone)
     await page.getByRole('button', { name: '发送验证码' }).click()
     await expect(page.getByText('验证码已经发到下单时填写的邮箱')).toBeVisible()

@@ -7,9 +7,10 @@ import { groupThousands } from '#platform/money/group-thousands.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { formatShopDate } from '#ui/display/shop-time.ts'
 
-const cell = 'border-b border-[#ccc] py-2 align-top'
+// On paper the rows are closer, so that an order of a few lines fits on one sheet with its correction.
+const cell = 'border-b border-[#ccc] py-2 align-top print:py-1'
 const figure = `${cell} pl-3 text-right whitespace-nowrap tabular-nums`
-const headCell = 'border-b border-[#000] py-1.5 text-left font-text text-note text-[#444]'
+const headCell = 'border-b border-[#000] py-1.5 print:py-1 text-left font-text text-note text-[#444]'
 const headFigure = `${headCell} pl-3 text-right whitespace-nowrap`
 
 export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; orderNumber: string }) {
@@ -25,7 +26,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
           {m.invoices_receipt_issued_on({ date: formatShopDate(receipt.issued_at) })}
         </p>
       </div>
-      <h1 tabIndex={-1} className="my-6 text-center font-serif text-title tracking-[.25em]">
+      <h1 tabIndex={-1} className="my-6 text-center print:my-3 font-serif text-title tracking-[.25em]">
         {m.invoices_receipt()}
       </h1>
       {receipt.addressee && (
@@ -35,7 +36,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
             : m.invoices_receipt_to({ name: receipt.addressee })}
         </p>
       )}
-      <p className="my-6 flex flex-wrap items-baseline justify-between gap-x-4 border-y border-[#000] py-3">
+      <p className="my-6 flex print:my-4 flex-wrap items-baseline justify-between gap-x-4 border-y border-[#000] py-3">
         <span className="text-note">{m.invoices_receipt_amount()}</span>
         <strong className="text-title font-text tabular-nums">
           {receipt.currency} {groupThousands(receipt.total)}
@@ -51,23 +52,27 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
       <Discounts receipt={receipt} />
       <Rates rates={receipt.rates} caption={m.invoices_receipt_rates()} />
       {corrections.length > 0 && <Corrections receipt={receipt} />}
-      <div className="mt-10 flex items-end justify-between gap-4 break-inside-avoid">
-        <Issuer issuer={issuer} />
-        <span
-          aria-hidden="true"
-          className="max-w-[9em] shrink-0 rounded-control border-2 border-[#a83a24] px-3 py-2 text-center text-note text-[#a83a24]"
-        >
-          {m.invoices_receipt_stamp()}
-        </span>
+      <div className="mt-10 break-inside-avoid print:mt-5">
+        <div className="flex items-end justify-between gap-4">
+          <Issuer issuer={issuer} />
+          <span
+            aria-hidden="true"
+            className="max-w-[9em] shrink-0 rounded-control border-2 border-[#a83a24] px-3 py-2 text-center text-note text-[#a83a24]"
+          >
+            {m.invoices_receipt_stamp()}
+          </span>
+        </div>
+        <p className="mt-6 border-t border-[#ccc] pt-3 text-note text-[#444] print:mt-3 print:pt-2">
+          {m.invoices_receipt_no_invoice()}
+        </p>
       </div>
-      <p className="mt-6 border-t border-[#ccc] pt-3 text-note text-[#444]">{m.invoices_receipt_no_invoice()}</p>
     </article>
   )
 }
 
 function Lines({ receipt }: { receipt: WireReceipt }) {
   return (
-    <table className="mt-6 w-full border-collapse">
+    <table className="mt-6 w-full print:mt-4 border-collapse">
       <thead>
         <tr>
           <th className={headCell}>{m.invoices_receipt_item()}</th>
@@ -120,7 +125,7 @@ function Discounts({ receipt: { discounts, free_delivery: free } }: { receipt: W
 
 function Rates({ rates, caption }: { rates: WireReceipt['rates']; caption: ReactNode }) {
   return (
-    <table className="mt-6 ml-auto w-full max-w-[110mm] border-collapse break-inside-avoid text-note">
+    <table className="mt-6 ml-auto print:mt-3 w-full max-w-[110mm] border-collapse break-inside-avoid text-note">
       <caption className="pb-1 text-left text-note">{caption}</caption>
       <thead>
         <tr>
@@ -151,7 +156,7 @@ function Corrections({ receipt: { total, currency, corrections } }: { receipt: W
   const back = corrections.reduce((sum, correction) => sum + parseMoney(correction.total)!, 0)
   const left = toWireMoney(Math.max(0, parseMoney(total)! - back))
   return (
-    <section className="mt-8 border-t border-[#000] pt-4">
+    <section className="mt-8 border-t border-[#000] pt-4 print:mt-5 print:pt-2">
       <h2 className="font-serif text-lead">{m.invoices_receipt_corrections()}</h2>
       {corrections.map((correction) => (
         <Rates
