@@ -29,6 +29,8 @@ const access = { staff: 'settings.edit' } as const
 const source = z.enum(settingSources).meta({ description: '`environment` can only be changed there; `default`: unset' })
 const byLanguage = z.object({ 'zh-CN': z.string(), ja: z.string(), en: z.string() })
 const fact = z.string().nullable()
+const lastDay = z.iso.date().nullable().meta({ description: "The last day of the paper, in the shop's zone" })
+const sentLastDay = text(10).pipe(z.iso.date().regex(/^[12]/)).nullable().optional()
 
 const sentByLanguage = (max: number) =>
   z.object({ 'zh-CN': text(max).optional(), ja: text(max).optional(), en: text(max).optional() })
@@ -45,7 +47,8 @@ const shopFacts = z.object({
   email: fact,
   licence_number: fact,
   licence_picture_id: fact.meta({ description: 'Shown at `/shop_img/{picture_id}.webp`, as all pictures of the shop' }),
-  permits: z.array(z.object({ name: z.string(), number: z.string(), picture_id: fact })),
+  licence_valid_until: lastDay,
+  permits: z.array(z.object({ name: z.string(), number: z.string(), picture_id: fact, valid_until: lastDay })),
   icp_number: fact,
   police_number: fact,
   police_badge_id: fact,
@@ -90,12 +93,14 @@ export const changeShopFacts = defineCall({
     email: text(maxEmailLength).nullable().optional(),
     licence_number: code.meta({ description: 'A unified social credit code; its check character is proven' }),
     licence_picture_id: pictureId.nullable().optional(),
+    licence_valid_until: sentLastDay,
     permits: z
       .array(
         z.object({
           name: text(maxPermitTextLength),
           number: text(maxPermitTextLength),
           picture_id: pictureId.nullable().optional(),
+          valid_until: sentLastDay,
         }),
       )
       .max(maxPermits)

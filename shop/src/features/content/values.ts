@@ -66,6 +66,8 @@ export interface Permit {
   name: string
   number: string
   picture_id: string | null
+  /** The last day of the permit, in the shop's zone; absent while unset. */
+  valid_until?: string | null
 }
 
 type FactByLanguage = Partial<Record<'zh-CN' | 'ja' | 'en', string>>
@@ -76,6 +78,8 @@ export interface ShopFacts extends Record<LocalizedFactKey, FactByLanguage | nul
   email: string | null
   licence_number: string | null
   licence_picture_id: string | null
+  /** The last day of the licence, in the shop's zone. */
+  licence_valid_until: string | null
   permits: readonly Permit[]
   icp_number: string | null
   police_number: string | null
@@ -101,6 +105,7 @@ export const defaultFacts: ShopFacts = {
   email: null,
   licence_number: null,
   licence_picture_id: null,
+  licence_valid_until: null,
   permits: [],
   icp_number: null,
   police_number: null,
@@ -126,6 +131,7 @@ export const openingPaths = {
   address: '/settings/shop#address',
   contact: '/settings/shop#phone',
   licence: '/settings/shop#licence_number',
+  papers: '/settings/shop#permits',
   icp_number: '/settings/shop#icp_number',
   police_number: '/settings/shop#police_number',
   legal_payment_time: '/settings/shop#legal_payment_time.ja',
@@ -158,6 +164,7 @@ export const openingSteps = {
     'address',
     'contact',
     'licence',
+    'papers',
     'icp_number',
     'police_number',
     'legal_payment_time',
@@ -175,6 +182,9 @@ export type OpeningStep = keyof typeof openingSteps
 
 export const openingStates = ['done', 'missing', 'later', 'not_needed'] as const
 export type OpeningState = (typeof openingStates)[number]
+
+/** Staff are reminded of a paper that ends within these days. */
+export const paperEndsSoonInDays = 30
 
 /** Address of an uploaded picture of the shop; null without one. */
 export const shopPictureUrl = (id: string | null) => (id === null ? null : `/shop_img/${id}.webp`)

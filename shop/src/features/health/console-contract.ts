@@ -21,7 +21,10 @@ export const healthEntry = z.object({
   reason: z.enum(healthReasons),
   at: time.nullable().meta({ description: 'The moment that the reason names: since, last, or until' }),
   count: z.int().nullable().meta({ description: 'Discrepancies, mails, percent of a disk or of connections' }),
-  name: z.string().nullable().meta({ description: 'A provider, a task, a version, a disk' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'A provider, a task, a version, a disk, a permit; null for the business licence' }),
   detail: z.string().nullable().meta({ description: 'The error as its program wrote it' }),
 })
 export type WireHealthEntry = z.infer<typeof healthEntry>

@@ -9,6 +9,7 @@ export const healthKeys = [
   'backup',
   'mail',
   'certificate',
+  'papers',
   'version',
 ] as const
 export type HealthKey = (typeof healthKeys)[number]

@@ -12,6 +12,7 @@ export const factNames: Record<FactKey, () => string> = {
   email: m.content_row_email,
   licence_number: m.content_row_licence_number,
   licence_picture_id: m.content_fact_licence_picture,
+  licence_valid_until: m.content_fact_licence_valid_until,
   permits: m.content_fact_permits,
   icp_number: m.content_fact_icp_number,
   police_number: m.content_fact_police_number,

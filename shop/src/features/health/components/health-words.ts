@@ -1,6 +1,7 @@
 /** Sentences on each part of the shop, and what to do. */
 import { m } from '#texts'
 import type { WireHealthEntry } from '#features/health/console-contract.ts'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
 import type { HealthKey, HealthReason, HealthState } from '../values.ts'
 
 export const stateNames: Record<HealthState, () => string> = {
@@ -17,6 +18,10 @@ interface Words {
 
 const nameOf = ({ name }: WireHealthEntry) => ({ name: name ?? '' })
 const countOf = ({ count }: WireHealthEntry) => ({ count: count ?? 0 })
+const ofPaper = ({ name, at }: WireHealthEntry) => ({
+  name: name ?? m.content_licence(),
+  day: at === null ? '' : shopDay(new Date(at)),
+})
 const ofDisk = (entry: WireHealthEntry) => ({
   ...countOf(entry),
   name: entry.name?.endsWith('DATA_DIR') ? m.health_disk_data() : m.health_disk_storage(),
@@ -91,6 +96,11 @@ const words: Record<HealthKey, Partial<Record<HealthReason, Words>>> = {
     valid: { sentence: () => m.health_certificate_valid() },
     ends: { sentence: () => m.health_certificate_ends(), advice: m.health_certificate_ends_do },
     ended: { sentence: () => m.health_certificate_ended(), advice: m.health_certificate_ended_do },
+  },
+  papers: {
+    valid: { sentence: (entry) => m.health_papers_valid(ofPaper(entry)) },
+    ends: { sentence: (entry) => m.health_papers_ends(ofPaper(entry)), advice: m.health_papers_ends_do },
+    ended: { sentence: (entry) => m.health_papers_ended(ofPaper(entry)), advice: m.health_papers_ended_do },
   },
   version: { known: { sentence: (entry) => m.health_version_known(nameOf(entry)) } },
 }

@@ -39,7 +39,7 @@ export function Component() {
           <p className="mb-3 text-ink-2">{toDo === 0 ? m.health_all_good() : m.health_to_do({ count: toDo })}</p>
           <ul className="border-t border-line" aria-labelledby="state">
             {data.results.map((entry) => (
-              <Entry key={`${entry.key} ${entry.name}`} entry={entry} />
+              <Entry key={`${entry.key} ${entry.name} ${entry.at}`} entry={entry} />
             ))}
           </ul>
         </section>
@@ -66,6 +66,11 @@ function Entry({ entry }: { entry: WireHealthEntry }) {
         {entry.reason === 'differences' && (
           <Link className="link block text-small" to={consolePaths.review}>
             {m.payments_review()}
+          </Link>
+        )}
+        {entry.key === 'papers' && entry.state !== 'good' && (
+          <Link className="link block text-small" to={consolePaths.shop}>
+            {m.content_shop()}
           </Link>
         )}
         {entry.detail && (

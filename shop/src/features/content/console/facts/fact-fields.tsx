@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { WireShopFacts } from '#features/content/console-contract.ts'
 import { EditField, EditText } from '#console-ui/forms/edit-field.tsx'
 import { type Language, languageNames, languages } from '#platform/i18n/language.ts'
-import { hasDoubtfulCheckDigit, type LocalizedFactKey, maxFactLengths } from '../../values.ts'
+import { hasDoubtfulCheckDigit, type LocalizedFactKey, maxFactLengths, paperEndsSoonInDays } from '../../values.ts'
 import { factNames } from '../fact-names.ts'
 import { type CodeKey, type FactEdits, factOf, type FactValues, type PictureKey } from './fact-values.ts'
 import { PictureField } from './picture-field.tsx'
@@ -77,6 +77,21 @@ export function CodeField({ name, ...editing }: FactsEditing & { name: CodeKey }
         {...props}
         label={factNames[name]()}
         hint={isDoubtful ? m.content_registration_number_doubtful() : (props.hint ?? codeHints[name]?.())}
+      />
+    </div>
+  )
+}
+
+/** The last day of the licence. */
+export function LicenceEnd(editing: FactsEditing) {
+  const name = 'licence_valid_until'
+  return (
+    <div id={name}>
+      <EditField
+        {...textProps(editing, name)}
+        type="date"
+        label={factNames[name]()}
+        hint={m.content_valid_until_hint({ days: paperEndsSoonInDays })}
       />
     </div>
   )

@@ -17,7 +17,7 @@ export const pictureKeys = ['licence_picture_id', 'police_badge_id'] as const
 export type PictureKey = (typeof pictureKeys)[number]
 
 /** Facts of which each is one text. */
-const textKeys = [...codeKeys, ...pictureKeys, 'seat'] as const
+const textKeys = [...codeKeys, ...pictureKeys, 'licence_valid_until', 'seat'] as const
 export type EditedKey = LocalizedFactKey | (typeof textKeys)[number] | 'permits' | 'markets' | 'address_on_request'
 
 export interface EditedPermit extends Permit {
@@ -56,7 +56,12 @@ export const withEdits = (saved: FactValues, edits: FactEdits): FactValues => ({
 export const factOf = (field: string) => field.split('.', 1)[0] as EditedKey
 
 const sentPermits = (permits: readonly EditedPermit[]) =>
-  permits.map(({ name, number, picture_id }) => ({ name, number, picture_id }))
+  permits.map(({ name, number, picture_id, valid_until: validUntil }) => ({
+    name,
+    number,
+    picture_id,
+    valid_until: validUntil || null,
+  }))
 
 /** Names of the fields that differ. */
 export function changedFields(values: FactValues, saved: FactValues): string[] {

@@ -8,7 +8,7 @@ import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { factNames } from '../fact-names.ts'
 import { AddressOnRequest, GoodsToRate, MarketChoice, RatesToChoose, SeatSelect } from './fact-choices.tsx'
-import { CodeField, LocalizedFields, type FactsEditing, PictureFact } from './fact-fields.tsx'
+import { CodeField, LicenceEnd, LocalizedFields, type FactsEditing, PictureFact } from './fact-fields.tsx'
 import { bodyOf, changedFields, type FactEdits, factOf, valuesOf, withEdits } from './fact-values.ts'
 import { PermitList } from './permit-list.tsx'
 
@@ -68,6 +68,7 @@ export function FactsForm({ facts, onSaved }: { facts: WireShopFacts; onSaved(ne
         <div className={pair}>
           <CodeField {...editing} name="licence_number" />
           <PictureFact {...editing} name="licence_picture_id" />
+          <LicenceEnd {...editing} />
           <CodeField {...editing} name="icp_number" />
           <CodeField {...editing} name="invoice_registration_number" />
           <CodeField {...editing} name="police_number" />

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
-import { maxPermits } from '../../values.ts'
+import { maxPermits, paperEndsSoonInDays } from '../../values.ts'
 import type { EditedPermit } from './fact-values.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -43,11 +43,11 @@ export function PermitList({ permits, isChanged, onPermits, errorsOf }: PermitLi
   const append = () => {
     const key = crypto.randomUUID()
     focusNext.current = `[data-permit="${key}"] input`
-    onPermits((all) => [...all, { key, name: '', number: '', picture_id: null }])
+    onPermits((all) => [...all, { key, name: '', number: '', picture_id: null, valid_until: null }])
   }
   const errors = errorsOf('permits')
   return (
-    <div>
+    <div id="permits">
       <h3 className="mb-1.5 flex items-baseline gap-2 text-small text-ink-2">
         {m.content_fact_permits()}
         <span className="text-ink-3 tabular-nums">{`${formatCount(permits.length)} / ${maxPermits}`}</span>
@@ -67,6 +67,15 @@ export function PermitList({ permits, isChanged, onPermits, errorsOf }: PermitLi
                   errors={errorsOf(`permits.${place}.${field}`)}
                 />
               ))}
+              <EditField
+                type="date"
+                label={m.content_permit_valid_until()}
+                value={permit.valid_until ?? ''}
+                isChanged={isChanged}
+                onValue={(value) => change(permit.key, { valid_until: value || null })}
+                errors={errorsOf(`permits.${place}.valid_until`)}
+                hint={m.content_valid_until_hint({ days: paperEndsSoonInDays })}
+              />
               <PictureField
                 label={m.content_permit_picture()}
                 value={permit.picture_id}

@@ -26,7 +26,10 @@ export function OpeningSteps({ items }: WireOpening) {
     (item) => item.key !== 'test_order' && item.state !== 'done' && (isAdvised(item) || item.state === 'later'),
   )
   const needAddress = withAddress(items)
-  const notNeeded = items.filter((item) => item.state === 'not_needed' && !needAddress.includes(item))
+  // Papers without an end are needed all the same.
+  const notNeeded = items.filter(
+    (item) => item.state === 'not_needed' && item.key !== 'papers' && !needAddress.includes(item),
+  )
   const seat = seatOf(items)
   const isSeatChosen = items.some(({ key, state }) => key === 'seat' && state === 'done')
   return (

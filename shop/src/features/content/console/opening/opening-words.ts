@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { OpeningKey, OpeningStep, Seat } from '../../values.ts'
+import { type OpeningKey, type OpeningStep, paperEndsSoonInDays, type Seat } from '../../values.ts'
 import { pageNames } from '../../components/page-names.ts'
 import { factNames } from '../fact-names.ts'
 
@@ -10,6 +10,7 @@ export const openingNames: Record<OpeningKey, () => string> = {
   address: factNames.address,
   contact: m.content_group_contact,
   licence: m.content_licence,
+  papers: m.content_papers_end,
   icp_number: factNames.icp_number,
   police_number: factNames.police_number,
   representative: factNames.representative,
@@ -33,6 +34,7 @@ export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> =
   seat: () => m.content_seat_hint(),
   contact: (seat) => (seat === 'JP' ? factNames.phone() : m.content_opening_contact_hint()),
   licence: () => m.content_opening_licence_hint(),
+  papers: () => m.content_papers_end_hint({ days: paperEndsSoonInDays }),
   police_number: () => m.content_opening_police_number_hint(),
   representative: () => m.content_opening_japanese_hint(),
   legal_payment_time: () => m.content_opening_japanese_hint(),

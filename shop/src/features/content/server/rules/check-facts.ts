@@ -90,7 +90,7 @@ export function checkFacts(sent: SentShopFacts, stored: Partial<ShopFacts>): Par
   if (sent.permits !== undefined) facts.permits = checkPermits(sent.permits ?? [], faults)
   if (sent.return_address !== undefined) facts.return_address = checkReturnAddress(sent.return_address, faults)
   if (sent.markets !== undefined) facts.markets = [...new Set(sent.markets ?? defaultMarkets)].toSorted()
-  for (const key of ['licence_picture_id', 'police_badge_id', 'address_on_request'] as const)
+  for (const key of ['licence_picture_id', 'licence_valid_until', 'police_badge_id', 'address_on_request'] as const)
     if (sent[key] !== undefined) Object.assign(facts, { [key]: sent[key] })
   if (Object.keys(faults).length > 0) throw new Invalid(faults)
   return facts
@@ -108,8 +108,9 @@ function checkPhone(typed: string | null, seat: Seat, faults: FieldErrors): stri
 }
 
 function checkPermits(sent: NonNullable<SentShopFacts['permits']>, faults: FieldErrors): ShopFacts['permits'] {
-  return sent.map(({ name, number, picture_id = null }, place) => {
-    const permit = { name: plainLine(name), number: plainLine(number), picture_id }
+  return sent.map(({ name, number, picture_id = null, valid_until: validUntil }, place) => {
+    const last = validUntil ? { valid_until: validUntil } : {}
+    const permit = { name: plainLine(name), number: plainLine(number), picture_id, ...last }
     for (const key of ['name', 'number'] as const)
       if (permit[key] === '') faults[`permits.${place}.${key}`] = [required]
     return permit

@@ -69,6 +69,7 @@ test('of an empty shop all is missing that a Chinese shop on this machine needs'
   expect(items.map(({ key }) => key)).toEqual(openingKeys)
   expect(items.filter(({ state }) => state === 'not_needed').map(({ key }) => key)).toEqual([
     'representative',
+    'papers',
     'legal_payment_time',
     'legal_delivery_time',
     'payment',
@@ -110,6 +111,10 @@ test.each<[OpeningKey, string, ShopState, OpeningState]>([
   ['licence', 'without its number', without('licence_number'), 'missing'],
   ['licence', 'in Japan', facts({ seat: 'JP' }), 'not_needed'],
   ['licence', 'without a seat, as in China', without('seat', 'licence_number'), 'missing'],
+  ['papers', 'without an end', whole, 'not_needed'],
+  ['papers', 'far from their end', facts({ licence_valid_until: '2027-06-30' }), 'done'],
+  ['papers', 'close to their end', facts({ licence_valid_until: '2026-12-26' }), 'later'],
+  ['papers', 'after their end', facts({ licence_valid_until: '2026-11-25' }), 'missing'],
   ['icp_number', 'unset', without('icp_number'), 'missing'],
   [
     'icp_number',

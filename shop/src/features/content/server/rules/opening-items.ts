@@ -14,6 +14,7 @@ import {
 import { taxPercentsOfSeat } from '#features/settings/values.ts'
 import type { Config } from '#platform/config/config.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
+import { type DatedPaper, toDatedPapers } from './dated-papers.ts'
 import type { OpeningFacts } from '../queries/opening-queries.ts'
 
 const dayInMs = 86_400_000
@@ -47,8 +48,10 @@ export function toOpening(state: ShopState): WireOpening {
 }
 
 /** Leads to the part that is still missing. */
-function pathOf(key: OpeningKey, { facts, hasAnyGoods, hasTypes }: ShopState): string | null {
+function pathOf(key: OpeningKey, { facts, hasAnyGoods, hasTypes, now }: ShopState): string | null {
+  const isLicenceFirst = toDatedPapers(facts, now)[0]?.name === null
   if (key === 'licence' && facts.licence_number) return '/settings/shop#licence_picture_id'
+  if (key === 'papers' && isLicenceFirst) return '/settings/shop#licence_valid_until'
   if (key === 'goods' && !hasTypes) return '/types'
   if (key === 'goods' && hasAnyGoods) return '/goods'
   return openingPaths[key]
@@ -71,6 +74,7 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     address: done(facts.address !== null),
     contact: done(facts.phone !== null || (seat === 'CN' && facts.email !== null)),
     licence: inSeat('CN', facts.licence_number !== null && facts.licence_picture_id !== null),
+    papers: papersState(toDatedPapers(facts, now)),
     icp_number: inSeat('CN', facts.icp_number !== null || icpNumber.test(config.filingNotice ?? '')),
     police_number: seat === 'CN' ? policeFiling(facts, state) : 'not_needed',
     // The table that Japanese law requires is read in Japanese.
@@ -100,6 +104,12 @@ function deliversAsNeeded({ seat, markets }: ShopFacts, served: readonly string[
   if (seat === null) return false
   const needed = [seat, ...(markets.includes('JP') ? ['JP'] : [])]
   return needed.every((country) => served.includes(country))
+}
+
+/** Judged by the paper that ends first. */
+function papersState([first]: readonly DatedPaper[]): OpeningState {
+  if (!first) return 'not_needed'
+  return ({ valid: 'done', ends: 'later', ended: 'missing' } as const)[first.state]
 }
 
 function isNamed({ shop_name: names }: ShopFacts, { isShopNameSet, shopName }: ShopState['config']): boolean {

@@ -21,7 +21,14 @@ export function toPublicFacts(
   { shopName, isShopNameSet, filingNotice }: Pick<Config, 'shopName' | 'isShopNameSet' | 'filingNotice'>,
 ): PublicFacts {
   const facts = { ...defaultFacts, ...stored, ...(isShopNameSet && { shop_name: null }) }
-  const { return_address: _private, licence_picture_id, police_badge_id, permits, ...others } = facts
+  const {
+    return_address: _private,
+    licence_valid_until: _staffOnly,
+    licence_picture_id,
+    police_badge_id,
+    permits,
+    ...others
+  } = facts
   const texts = localizedFactKeys.map((key) => [key, facts[key] && nameIn(language, facts[key])])
   const localized = Object.fromEntries(texts) as Record<LocalizedFactKey, string | null>
   const isHidden = hidesAddress(facts)

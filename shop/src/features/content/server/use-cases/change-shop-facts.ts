@@ -29,6 +29,7 @@ import {
   updateShopFacts,
 } from '../queries/shop-facts-queries.ts'
 import { checkFacts } from '../rules/check-facts.ts'
+import { type DatedPaper, toDatedPapers } from '../rules/dated-papers.ts'
 import { inAllLanguages } from '../rules/plain-text.ts'
 import { hidesAddress } from '../rules/shop-view.ts'
 import { requirePictures } from './shop-pictures.ts'
@@ -53,7 +54,7 @@ async function toWire(
     ...facts,
     ...(Object.fromEntries(localized) as Pick<WireShopFacts, (typeof localizedFactKeys)[number]>),
     ...(allNames && { shop_name: inAllLanguages(allNames) }),
-    permits: facts.permits.map((permit) => ({ ...permit })),
+    permits: facts.permits.map((permit) => ({ ...permit, valid_until: permit.valid_until ?? null })),
     markets: [...facts.markets],
     goods_to_rate: await countGoodsOfOtherRates(database, await readTaxPercents(database)),
     rates_to_choose: await listOtherRates(database),
@@ -114,7 +115,9 @@ function auditText(facts: Partial<ShopFacts>, key: FactKey): string {
   if (key === 'return_address') return addressText(value as ShopFacts['return_address'])
   if (key === 'permits')
     return (value as ShopFacts['permits'])
-      .map(({ name, number, picture_id }) => [name, number, shopPictureUrl(picture_id)].filter(Boolean).join(' '))
+      .map(({ name, number, picture_id, valid_until: validUntil }) =>
+        [name, number, validUntil, shopPictureUrl(picture_id)].filter(Boolean).join(' '),
+      )
       .join(' · ')
   if (key === 'markets') return (value as ShopFacts['markets']).join(' ')
   if (typeof value === 'boolean') return String(value)
@@ -134,6 +137,11 @@ function addressText(address: ReturnAddress | null): string {
 export async function findReturnAddress(database: Database): Promise<ReturnAddress | null> {
   const { facts } = await getShopFacts(database)
   return facts.return_address ?? null
+}
+
+/** Papers of the shop that have an end. */
+export async function listDatedPapers({ database, now }: Pick<ShopContext, 'database' | 'now'>): Promise<DatedPaper[]> {
+  return toDatedPapers((await getShopFacts(database)).facts, now())
 }
 
 /** All facts, with defaults for those that nobody has set. */

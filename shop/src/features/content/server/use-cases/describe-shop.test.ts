@@ -34,10 +34,11 @@ test('a shop with nothing set has an empty description', async () => {
 
 test('all facts are seen with the next request, the return address never', async () => {
   const { picture_id: pictureId, url } = await uploadShopPicture(manager)
-  const permits = [{ name: '食品经营许可证', number: 'JY1', picture_id: pictureId }]
+  const permits = [{ name: '食品经营许可证', number: 'JY1', picture_id: pictureId, valid_until: '2027-03-31' }]
   const set = await changeFacts(manager, {
     ...testFacts,
     permits,
+    licence_valid_until: '2028-01-31',
     licence_picture_id: pictureId,
     police_badge_id: pictureId,
   })
@@ -58,6 +59,7 @@ test('all facts are seen with the next request, the return address never', async
       pages: textKinds.filter((kind) => !['terms', 'privacy'].includes(kind)),
     })
     expect(JSON.stringify(seen)).not.toContain(testReturnAddress.street)
+    expect(JSON.stringify(seen), 'the ends of papers are for staff').not.toContain('valid_until')
   }
   expect(await shop.call('GET', url)).toMatchObject({
     status: 200,

@@ -23,16 +23,16 @@ const wellShop: ShopState = {
   disks: [{ name: 'the disk of DATA_DIR', freeShare: 0.5, isScarce: false }],
   sweepers: [{ ...sweeper, oldestDueAt: null }],
   certificate: { kind: 'own', validUntil: ago(-60 * day) },
+  papers: [{ name: null, validUntil: '2027-06-30', state: 'valid' }],
   hasMailServer: true,
   version: '1.0',
 }
 
 test('of a shop that is well every part is good', () => {
   expect(judgeHealth(wellShop).map(({ key, state }) => [key, state])).toEqual(
-    ['payments', 'database', 'disk', 'background', 'ledger', 'backup', 'mail', 'certificate', 'version'].map((key) => [
-      key,
-      'good',
-    ]),
+    ['payments', 'database', 'disk', 'background', 'ledger', 'backup', 'mail', 'certificate', 'papers', 'version'].map(
+      (key) => [key, 'good'],
+    ),
   )
 })
 
@@ -85,4 +85,17 @@ test('a sweeper that a release has removed neither fails nor hides that nobody w
     judgeHealth({ ...wellShop, sweepers }).find(({ key }) => key === 'background')
   expect(background([removed, ...wellShop.sweepers])).toMatchObject({ state: 'good' })
   expect(background([removed])).toMatchObject({ reason: 'stopped', at: removed.reportedAt.toISOString() })
+})
+
+test('each paper that ends or has ended is named, and without dated papers none', () => {
+  const papersOf = (papers: ShopState['papers']) =>
+    judgeHealth({ ...wellShop, papers }).filter(({ key }) => key === 'papers')
+  const ended = { name: 'Food JY1', validUntil: '2026-11-25', state: 'ended' } as const
+  const ends = { name: 'Fire F1', validUntil: '2026-12-20', state: 'ends' } as const
+  expect(papersOf([ended, ends, ...wellShop.papers])).toMatchObject([
+    { state: 'bad', reason: 'ended', name: 'Food JY1', at: '2026-11-25T15:59:59.000Z' },
+    { state: 'watch', reason: 'ends', name: 'Fire F1', at: '2026-12-20T15:59:59.000Z' },
+  ])
+  expect(papersOf(wellShop.papers)).toMatchObject([{ state: 'good', reason: 'valid', name: null }])
+  expect(papersOf([])).toEqual([])
 })

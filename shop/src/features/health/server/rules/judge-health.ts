@@ -1,6 +1,8 @@
 /** Judges each part of the shop from facts. */
 import type { WireHealthEntry } from '#features/health/console-contract.ts'
+import type { DatedPaper } from '#features/content/server/index.ts'
 import type { HealthKey, HealthReason, HealthState } from '#features/health/values.ts'
+import { shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 import type { HealthFacts } from '../queries/health-queries.ts'
 import type { SweeperRow } from '../queries/health-tables.ts'
 
@@ -24,6 +26,8 @@ export interface ShopState {
   disks: readonly DiskState[]
   sweepers: readonly SweeperRow[]
   certificate: CertificateState
+  /** The paper that ends first is the first. */
+  papers: readonly DatedPaper[]
   hasMailServer: boolean
   version: string
 }
@@ -55,6 +59,7 @@ export function judgeHealth(shop: ShopState): WireHealthEntry[] {
     judgeBackup(shop),
     judgeMail(shop),
     judgeCertificate(shop),
+    ...judgePapers(shop),
     entry('version', 'good', 'known', { name: shop.version }),
   ]
 }
@@ -129,6 +134,17 @@ function judgeBackup({ now, facts: { backedUpAt: at, hasPaidOrders } }: ShopStat
 function judgeMail({ hasMailServer, facts: { lateMails: count, mailError: detail } }: ShopState): WireHealthEntry {
   if (!hasMailServer) return entry('mail', 'watch', 'no_server')
   return count > 0 ? entry('mail', 'bad', 'waiting', { count, detail }) : entry('mail', 'good', 'sends')
+}
+
+/** Each paper that ends or has ended; else the next end. Without dated papers, nothing. */
+function judgePapers({ papers }: ShopState): WireHealthEntry[] {
+  const ending = papers.filter(({ state }) => state !== 'valid')
+  const shown = ending.length > 0 ? ending : papers.slice(0, 1)
+  const states = { valid: 'good', ends: 'watch', ended: 'bad' } as const
+  return shown.map(({ name, validUntil, state }) => {
+    const at = new Date(`${validUntil}T23:59:59${shopZoneOffset}`)
+    return entry('papers', states[state], state, { name, at })
+  })
 }
 
 function judgeCertificate({ now, certificate }: ShopState): WireHealthEntry {

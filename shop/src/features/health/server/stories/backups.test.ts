@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -139,6 +139,36 @@ test('a stop of the shop ends it in words', async () => {
   await sweep('backups to make', AbortSignal.abort())
   expect(await list()).toMatchObject([{ status: 'failed', failure: 'interrupted' }])
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a stop in the middle of the tables leaves no half file, and the next one works', async () => {
+  const stop = new AbortController()
+  let parts = 0
+  const throwIfAborted = () => {
+    parts += 1
+    if (parts === 3) stop.abort()
+    AbortSignal.prototype.throwIfAborted.call(stop.signal)
+  }
+  Object.defineProperty(stop.signal, 'throwIfAborted', { value: throwIfAborted })
+  const { id } = (await request()).body
+  await sweep('backups to make', stop.signal)
+  expect(parts).toBe(3)
+  expect(await list()).toMatchObject([{ id, status: 'failed', failure: 'interrupted', size_in_bytes: null }])
+  const next = await make()
+  expect(await list()).toMatchObject([{ id: next, status: 'made' }, { id }])
+  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([])
+})
+
+test('a disk that fills up ends it in words, and gives the room back', async () => {
+  const isFull = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  const reading = vi.spyOn(shop.context.storage, 'listAll').mockRejectedValue(isFull)
+  onTestFinished(() => reading.mockRestore())
+  const { id } = (await request()).body
+  await sweep('backups to make')
+  expect(reading).toHaveBeenCalled()
+  expect(await list()).toMatchObject([{ id, status: 'failed', failure: 'disk_full', size_in_bytes: null }])
+  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([])
+  expect((await download(id)).status).toBe(404)
 })
 
 test('a file that cannot be written fails it in words', async () => {

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { WireHealthEntry } from '#features/health/console-contract.ts'
+import { listDatedPapers } from '#features/content/server/index.ts'
 import { providerName, type ProviderSetup } from '#features/payment-providers/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
@@ -30,11 +31,12 @@ export async function describeHealth(
 ): Promise<WireHealthEntry[]> {
   const { config, database } = context
   const now = context.now()
-  const [facts, sweepers, disks, certificate, providers] = await Promise.all([
+  const [facts, sweepers, disks, certificate, papers, providers] = await Promise.all([
     readHealthFacts(database, new Date(now.getTime() - mailIsLateAfterInMs)),
     listSweeperResults(database),
     measureDisks(context),
     readCertificate(context),
+    listDatedPapers(context),
     queriesProviders ? Promise.all(context.providers.map((setup) => queryProvider(setup, language))) : null,
   ])
   return judgeHealth({
@@ -43,6 +45,7 @@ export async function describeHealth(
     sweepers,
     disks,
     certificate,
+    papers,
     providers: providers ?? context.providers.map((setup) => judgeByResponses(setup, language, facts)),
     hasMailServer: config.smtp !== null,
     version: `${release} · Node ${process.versions.node}`,

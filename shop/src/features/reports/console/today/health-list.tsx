@@ -19,7 +19,7 @@ export function HealthList({ health, now }: { health: readonly WireHealthEntry[]
       <h2 id="health">{m.reports_health()}</h2>
       <ul className="grid gap-2 text-small/5" aria-labelledby="health">
         {shown.map((entry) => (
-          <li key={`${entry.key} ${entry.name}`} className="flex items-baseline gap-2">
+          <li key={`${entry.key} ${entry.name} ${entry.at}`} className="flex items-baseline gap-2">
             <span className={classNames('size-[7px] flex-none -translate-y-px rounded-pill', dots[entry.state])} />
             <span className="flex-1">{sentenceOf(entry)}</span>
             {entry.at && (
