@@ -60,6 +60,19 @@ test.describe('without script', () => {
     await expect(inUse(page).getByRole('link').first()).toContainText('以下')
   })
 
+  test('a type is a link that finds as many goods as it counts, with the filters in use', async ({ page }) => {
+    await visitCounted(page, `/shop/goods_list/${encodeURIComponent('抹茶')}?price_max=200`)
+    if (onPhone()) await page.getByRole('link', { name: /^筛选/ }).click()
+    const types = page.getByRole('complementary', { name: '筛选' }).getByRole('group', { name: '类别' })
+    await expect(types.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
+    const type = types.getByRole('link').nth(1)
+    await expect(type).toHaveAttribute('rel', 'nofollow')
+    const [, count] = /(\d+)$/.exec((await type.textContent())!)!
+    await type.click()
+    await expect(page).toHaveURL(/type_1=.*price_max=200/)
+    await expect(page.getByText(`找到 ${count} 件`, { exact: true })).toBeVisible()
+  })
+
   test('where nothing fits, each filter says how many goods it hides', async ({ page }) => {
     await visitCounted(page, `${sweets}&storage=chilled&price_max=1`)
     await expect(page.getByRole('heading', { name: '没有符合的商品' })).toBeVisible()
@@ -84,7 +97,16 @@ test('a mark filters the list, and going back takes it away', async ({ page }) =
   const before = await cards(page).count()
   const filters = await openFilters(page)
   await filters.getByLabel(/冷藏/).check()
-  if (onPhone()) await filters.getByRole('button', { name: '看结果' }).click()
+  if (onPhone()) {
+    const show = filters.getByRole('button', { name: /^看 \d+ 件$/ })
+    // Counted anew: the marks leave fewer.
+    await expect(show).not.toHaveText(`看 ${before} 件`)
+    await expect(show).toBeInViewport({ ratio: 1 })
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    const [, left] = /(\d+)/.exec((await show.textContent())!)!
+    await show.click()
+    await expect(cards(page)).toHaveCount(Number(left))
+  }
   await expect(page).toHaveURL(/storage=chilled/)
   await expect(inUse(page)).toBeVisible()
   await expect.poll(() => cards(page).count()).toBeLessThan(before)

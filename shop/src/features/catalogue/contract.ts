@@ -145,7 +145,7 @@ export const searchGoods = defineCall({
 })
 
 const matchedTypes = z.object({
-  /** By ids, with the number of goods found in each. Null where a search found too many to count. */
+  /** By ids, with the number of goods found in each that fit the filters. Null where a search found too many to count. */
   types: z
     .array(z.object({ id: z.int(), count: z.int(), type_2: z.array(z.object({ id: z.int(), count: z.int() })) }))
     .nullable(),
@@ -161,7 +161,9 @@ export const findMatchedTypes = defineCall({
   key: 'GET /api/goods_info/search_types/',
   summary: 'The types in which a search finds goods',
   access: 'public',
-  query: z.object({ query: text(maxQueryLength).optional(), as_typed: asTyped }),
+  query: z
+    .object({ query: text(maxQueryLength).optional(), as_typed: asTyped, ...filterFields })
+    .omit({ facets: true }),
   response: matchedTypes,
 })
 

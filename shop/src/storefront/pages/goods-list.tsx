@@ -23,7 +23,8 @@ import { RecentlyViewed } from '#features/browsing/components/cards/recently-vie
 import { goodsListAddress } from '#features/goods-lists/rules/goods-list-address.ts'
 import { isTypeList, readGoodsListParams } from '#features/browsing/client/lists/read-goods-list-params.ts'
 import { listName } from '#features/browsing/client/lists/list-name.ts'
-import { loadGoodsList } from '#features/browsing/client/lists/load-goods-list.ts'
+import { typeCounts } from '#features/browsing/client/lists/goods-list-filters.ts'
+import { countGoods, loadGoodsList } from '#features/browsing/client/lists/load-goods-list.ts'
 import { throwOnServer } from '#features/browsing/client/shop-failures.ts'
 import { findNamed } from '#features/browsing/client/lists/find-named.ts'
 import { typeDescription } from '#features/browsing/client/lists/type-description.ts'
@@ -126,7 +127,15 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
       {goods?.length === 0 && !isNarrowed && filter && <NothingInType query={params.query} typeName={filter} />}
       {goods && (goods.length > 0 || isNarrowed) && (
         <div className="list-beside-filters">
-          <ListFilters {...filtering} />
+          <ListFilters
+            {...filtering}
+            types={typeCounts(params, types, { type, subType }, matchedTypes).map((counted) => ({
+              ...counted,
+              label: counted.name ?? m.catalogue_all(),
+            }))}
+            count={isCountCapped ? null : count}
+            countGoods={(filters) => countGoods(browserShopApi, { ...params, filters }, { type, subType })}
+          />
           <div>
             <FiltersInUse {...filtering} />
             {correctedQuery && <CorrectedSearch typed={params.query} corrected={correctedQuery} />}

@@ -24,9 +24,7 @@ export function addCatalogueCalls(api: Api, context: SitemapContext): void {
   api.add(contract.listGoodsTypes, ({ query, language, url }) => listGoodsTypes(database, query, { language, url }))
   api.add(contract.listGoods, ({ query, language, url }) => listGoods(database, query, { language, url }))
   api.add(contract.searchGoods, ({ query, language, url }) => searchGoods(context, query, { language, url }))
-  api.add(contract.findMatchedTypes, ({ query }) =>
-    findMatchedTypes(context, query.query ?? '', { isAsTyped: query.as_typed === 'true' }),
-  )
+  api.add(contract.findMatchedTypes, ({ query }) => findMatchedTypes(context, query.query ?? '', query))
   api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
   api.add(contract.listRelatedGoods, ({ params, language }) => listRelatedGoods(database, params.id, language))

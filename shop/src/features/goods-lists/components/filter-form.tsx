@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import type { Facets, FilterNames } from '#features/goods-lists/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { ChoiceLinks } from './choice-links.tsx'
+import { markedFilters } from './marked-filters.ts'
+import { ShowButton } from './show-button.tsx'
 import { type NamedValues, nameOfValue } from './names-of-filters.ts'
 import { PriceRanges } from './price-ranges.tsx'
 import { goodsListAddress, type GoodsListParams } from '../rules/goods-list-address.ts'
@@ -22,6 +26,15 @@ export interface ListFiltersProps {
   filterNames: FilterNames
 }
 
+/** One first-level type, or all. */
+export interface TypeChoice {
+  label: string
+  /** null: all of them. */
+  name: string | null
+  count: number
+  isCurrent: boolean
+}
+
 const headings: Record<ListFilterName, () => string> = {
   brand: m.goods_lists_filter_brand,
   material: m.goods_lists_filter_material,
@@ -30,43 +43,65 @@ const headings: Record<ListFilterName, () => string> = {
   without: m.goods_lists_filter_without,
 }
 
-interface FilterFormProps extends ListFiltersProps {
+export interface FilterFormProps extends ListFiltersProps {
   /** Applies a mark as soon as it is set; otherwise a button applies all. */
   isImmediate?: boolean
+  types: readonly TypeChoice[]
+  /** The number of goods in the list; null: unknown. */
+  count: number | null
+  countGoods(filters: FilterValues): Promise<number | null>
   onApply(filters: FilterValues): void
 }
 
 /** A GET form, which works without script. */
-export function FilterForm({ params, facets, filterNames, isImmediate = false, onApply }: FilterFormProps) {
+export function FilterForm({ isImmediate = false, types, count, countGoods, onApply, ...shown }: FilterFormProps) {
+  const { params, facets, filterNames } = shown
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { filters } = params
-  const marked = () =>
-    new URLSearchParams(
-      [...new FormData(form.current!)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-    )
+  const marked = () => readFilterValues(markedFilters(form.current!))
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
-    lead(readFilterValues(marked()))
+    lead(marked())
   }
-  const lead = (next: FilterValues) => {
+  const lead = (next: FilterValues, type: Partial<GoodsListParams> = {}) => {
     onApply(next)
-    void navigate(goodsListAddress({ ...params, filters: next, page: 1 }), { preventScrollReset: isImmediate })
+    void navigate(goodsListAddress({ ...params, ...type, filters: next, page: 1 }), { preventScrollReset: isImmediate })
   }
   const onMark = isImmediate ? () => apply() : undefined
   return (
-    <form ref={form} noValidate action={goodsListAddress({ query: params.query })} onSubmit={apply} className="grid">
+    <form
+      ref={form}
+      noValidate
+      action={goodsListAddress({ query: params.query })}
+      onSubmit={apply}
+      className={classNames('grid', !isImmediate && '[&_:is(input,a)]:scroll-mb-24')}
+    >
       {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
       {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
       {params.ordering && <input type="hidden" name="ordering" value={params.ordering} />}
       {params.asTyped && <input type="hidden" name="as_typed" value="true" />}
+      {types.length > 0 && (
+        <FilterGroup title={m.goods_types_title()}>
+          <ChoiceLinks
+            choices={types.map(({ name, ...choice }) => {
+              const type = { type1: name, type2: null }
+              return {
+                ...choice,
+                to: goodsListAddress({ ...params, ...type, page: 1 }),
+                onChoose: () => lead(marked(), type),
+              }
+            })}
+          />
+        </FilterGroup>
+      )}
       <FilterGroup title={m.goods_lists_filter_price()}>
         {facets && facets.price_ranges.length > 0 && (
           <PriceRanges
             params={params}
             ranges={facets.price_ranges}
             onChoose={(bounds) => {
-              const { price_min: _min, price_max: _max, ...others } = readFilterValues(marked())
+              const { price_min: _min, price_max: _max, ...others } = marked()
               lead({ ...others, ...bounds })
             }}
           />
@@ -110,10 +145,19 @@ export function FilterForm({ params, facets, filterNames, isImmediate = false, o
           )
         )
       })}
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <Button type="submit" variant={isImmediate ? 'secondary' : 'primary'} isSmall>
-          {m.goods_lists_filter_apply()}
-        </Button>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-3 border-t border-line',
+          isImmediate ? 'pt-4' : 'sticky bottom-0 -mb-4 bg-raised py-4',
+        )}
+      >
+        {isImmediate ? (
+          <Button type="submit" isSmall>
+            {m.goods_lists_filter_apply()}
+          </Button>
+        ) : (
+          <ShowButton form={form} count={count} countGoods={countGoods} />
+        )}
         {Object.keys(filters).length > 0 && (
           <Button variant="text" isSmall onClick={() => lead({})}>
             {m.goods_lists_clear_filters()}

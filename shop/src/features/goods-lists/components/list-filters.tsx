@@ -4,12 +4,12 @@ import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { FilterForm, type ListFiltersProps } from './filter-form.tsx'
+import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import { filtersInUse } from './names-of-filters.ts'
 
 const panelId = 'filters'
 
-export function ListFilters(props: ListFiltersProps) {
+export function ListFilters(props: Omit<FilterFormProps, 'isImmediate' | 'onApply'>) {
   const [isOpen, setOpen] = useState(false)
   const shown = JSON.stringify(props.params.filters)
   // The form stays, with its focus, where it has led here itself; otherwise the address decides what is marked.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGoodsListParams } from './read-goods-list-params.ts'
-import { subTypeFilters, typeFilters } from './goods-list-filters.ts'
+import { subTypeFilters, typeCounts, typeFilters } from './goods-list-filters.ts'
 
 const tea = {
   id: 1,
@@ -66,4 +66,16 @@ test('who looks through a sub-type can walk to its siblings, and back to the who
 
 test('a single sub-type is no choice', () => {
   expect(subTypeFilters(paramsOf('碗', 'type_1=陶瓷'), { type: ceramics, subType: undefined }, matched)).toEqual([])
+})
+
+test('types are counted beside the list, the chosen one also where nothing fits; unknown counts offer none', () => {
+  const inPaper = { type: paper, subType: undefined }
+  expect(typeCounts(paramsOf('抹茶', 'type_1=纸'), types, inPaper, matched)).toEqual([
+    { name: null, count: 4, isCurrent: false },
+    { name: '茶', count: 3, isCurrent: false },
+    { name: '陶瓷', count: 1, isCurrent: false },
+    { name: '纸', count: 0, isCurrent: true },
+  ])
+  expect(typeCounts(paramsOf('抹茶'), types, nobody, null)).toEqual([])
+  expect(typeCounts(paramsOf('抹茶'), types, nobody, matched.slice(0, 1))).toEqual([])
 })

@@ -16,6 +16,34 @@ export interface ChosenTypes {
   subType: SubType | undefined
 }
 
+export interface TypeCount {
+  /** null: all of them. */
+  name: string | null
+  count: number
+  isCurrent: boolean
+}
+
+/** How many goods the list would have in each type; empty while unknown and without a choice. */
+export function typeCounts(
+  params: GoodsListParams,
+  types: readonly ShopType[],
+  chosen: ChosenTypes,
+  matched: MatchedTypes['types'],
+): TypeCount[] {
+  if (!matched || matched.length < 2) return []
+  const counts = new Map(matched.map(({ id, count }) => [id, count]))
+  return [
+    {
+      name: null,
+      count: matched.reduce((sum, { count }) => sum + count, 0),
+      isCurrent: !params.type1 && !params.type2,
+    },
+    ...types
+      .filter((type) => counts.has(type.id) || type === chosen.type)
+      .map((type) => ({ name: type.name, count: counts.get(type.id) ?? 0, isCurrent: type === chosen.type })),
+  ]
+}
+
 /** Matched types and the chosen one; `matched` is null while unknown. */
 export function typeFilters(
   params: GoodsListParams,

@@ -4,6 +4,7 @@ import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import type { ChosenTypes } from './goods-list-filters.ts'
 import type { GoodsListParams } from '#features/goods-lists/rules/goods-list-address.ts'
 
 export const goodsPerPage = defaultPageSize
@@ -76,16 +77,32 @@ function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<Found
 }
 
 /** The list works without these on a failure. */
-async function loadMatchedTypes(api: ShopApi, { query, asTyped }: GoodsListParams): Promise<MatchedTypes> {
+async function loadMatchedTypes(api: ShopApi, { query, asTyped, filters }: GoodsListParams): Promise<MatchedTypes> {
   try {
     return await api.call<typeof findMatchedTypes>('GET /api/goods_info/search_types/', {
-      query: { query, ...(asTyped && { as_typed: 'true' as const }) },
+      query: { query, ...(asTyped && { as_typed: 'true' as const }), ...filters },
     })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     reportFailure(failure, 'the types of what is found could not be read')
     return { types: null }
   }
+}
+
+/** How many goods the list would have; null: unknown. */
+export async function countGoods(
+  api: ShopApi,
+  params: GoodsListParams,
+  { type, subType }: ChosenTypes,
+): Promise<number | null> {
+  if ((params.type1 && !type) || (params.type2 && !subType)) return null
+  const { types } = await loadMatchedTypes(api, params)
+  if (!types) return null
+  const ofTypes = types.filter(({ id }) => !type || id === type.id)
+  const counted = subType
+    ? ofTypes.flatMap(({ type_2: kinds }) => kinds).filter(({ id }) => id === subType.id)
+    : ofTypes
+  return counted.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Page number and page count, by the neighbours that the API names. */

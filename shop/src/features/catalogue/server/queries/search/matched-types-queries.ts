@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { allOf, conditionsOf, type GoodsFilters } from '#features/goods-lists/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
@@ -31,8 +32,33 @@ const matchesBySubType = preparedOnce((database) =>
     .prepare('matches_by_sub_type'),
 )
 
-/** Number of goods on sale per sub-type, among the matches within the search's limit. */
-export function readMatchesBySubType(database: Database, plan: SearchPlan): Promise<MatchesOfSubType[]> {
+/**
+ * Number of goods on sale per sub-type, among the matches within the search's limit.
+ * @param filters counts what fits, also where that is nothing
+ */
+export async function readMatchesBySubType(
+  database: Database,
+  plan: SearchPlan,
+  filters: GoodsFilters | null = null,
+): Promise<MatchesOfSubType[]> {
   const parameters = matchParameters(plan, { subTypeIds: null })
+  if (filters) {
+    const conditions = conditionsOf(filters, { goods: sql`goods`, facts: sql`facts` })
+    const fitting = sql`count(*) filter (where ${allOf(conditions)})`.mapWith(Number)
+    return database
+      .select({
+        typeId: sql`sub_type.goods_type_id`.mapWith(Number),
+        subTypeId: sql`sub_type.id`.mapWith(Number),
+        count: fitting,
+      })
+      .from(
+        sql`${matchedGoods}
+        left join goods_facts facts on facts.goods_id = goods.id
+        join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id`,
+      )
+      .groupBy(sql`sub_type.id`)
+      .orderBy(sql`sub_type.goods_type_id, sub_type.id`)
+      .execute(parameters)
+  }
   return withRowDependencies(countedGoods, () => matchesBySubType(database).execute(parameters))
 }

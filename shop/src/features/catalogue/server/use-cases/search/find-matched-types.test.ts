@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
@@ -54,4 +55,27 @@ test('returns null where it cannot read all matches', async () => {
     insert into goods_search (goods_id, tokens) select id, to_tsvector('simple', 'quagga') from made`)
   const response = await shop.call('GET', '/api/goods_info/search_types/?query=quagga')
   expect(response.body).toEqual({ types: null })
+})
+
+test('filters make counts smaller, leave types of which nothing fits, and are refused as those of a list', async () => {
+  for (const [type, priceInFen] of [
+    ['甲类', 500],
+    ['甲类', 900],
+    ['乙类', 900],
+  ] as const)
+    await createGoods(shop.context, {
+      name: { 'zh-CN': '雪见障子' },
+      type1: { 'zh-CN': type },
+      type2: { 'zh-CN': `${type}细` },
+      priceInFen,
+    })
+  const countsFor = async (filters: string) => {
+    const path = `/api/goods_info/search_types/?query=${encodeURIComponent('雪见障子')}${filters}`
+    const { status, body } = await shop.call('GET', path)
+    return { status, counts: (body as MatchedTypes).types?.map(({ count }) => count) }
+  }
+  expect(await countsFor('')).toEqual({ status: 200, counts: [2, 1] })
+  expect(await countsFor('&price_max=5')).toEqual({ status: 200, counts: [1, 0] })
+  expect(await countsFor('&price_min=8&in_stock=1')).toEqual({ status: 200, counts: [1, 1] })
+  expect((await countsFor('&price_min=9&price_max=5')).status).toBe(400)
 })

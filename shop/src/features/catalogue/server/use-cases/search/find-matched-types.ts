@@ -1,17 +1,24 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
+import type { FilterValues } from '#features/goods-lists/rules/goods-filters.ts'
+import { readFilters } from '#features/goods-lists/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type MatchesOfSubType, readMatchesBySubType } from '../../queries/search/matched-types-queries.ts'
 import { planNearTypes, resolveSearch, searchExtent } from '#features/search/server/index.ts'
 
 type Context = Pick<ShopContext, 'database' | 'now'>
 
-/** The types with goods that a search finds; without any, those that come near. */
+/**
+ * The types with goods that a search finds; without any, those that come near. Filters make counts smaller, and leave
+ * types of which nothing fits.
+ * @throws Invalid for filters that contradict each other
+ */
 export async function findMatchedTypes(
   context: Context,
   words: string,
-  { isAsTyped = false }: { isAsTyped?: boolean } = {},
+  { as_typed: asTyped, ...values }: FilterValues & { as_typed?: 'true' | undefined } = {},
 ): Promise<MatchedTypes> {
-  const outcome = await resolveSearch(context, words, { isAsTyped })
+  const filters = readFilters(values)
+  const outcome = await resolveSearch(context, words, { isAsTyped: asTyped === 'true' })
   if (!outcome) return { types: [] }
   if (!outcome.isFound) return { types: [], ...(await findNearTypes(context, words)) }
   const { plan, correctedQuery } = outcome
@@ -19,7 +26,7 @@ export async function findMatchedTypes(
   const { isCapped } = await searchExtent(context.database, plan, null)
   // A small type may only have goods beyond the limit.
   if (isCapped) return { types: null, ...corrected }
-  const bySubType = typesOf(await readMatchesBySubType(context.database, plan))
+  const bySubType = typesOf(await readMatchesBySubType(context.database, plan, filters))
   return {
     types: Array.from(bySubType, ([id, subTypes]) => ({
       id,

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
+import { type FilterValues, readFilterValues } from '../rules/goods-filters.ts'
+import { markedFilters } from './marked-filters.ts'
+
+interface ShowButtonProps {
+  form: RefObject<HTMLFormElement | null>
+  /** The number of goods in the list below; null: unknown. */
+  count: number | null
+  countGoods(filters: FilterValues): Promise<number | null>
+}
+
+const pauseInMs = 200
+
+/** Applies the form, and says how many goods its marks leave; without a number until that is known. */
+export function ShowButton({ form, count, countGoods }: ShowButtonProps) {
+  const [found, setFound] = useState(count)
+  useEffect(() => {
+    const marks = form.current!
+    let changes = 0
+    const recount = async () => {
+      changes += 1
+      const change = changes
+      setFound(null)
+      await new Promise((resolve) => setTimeout(resolve, pauseInMs))
+      if (change !== changes) return
+      const next = await countGoods(readFilterValues(markedFilters(marks)))
+      if (change === changes) setFound(next)
+    }
+    const onInput = () => void recount()
+    marks.addEventListener('input', onInput)
+    return () => {
+      changes += 1
+      marks.removeEventListener('input', onInput)
+    }
+  }, [form, countGoods])
+  return (
+    <Button type="submit" variant="primary" isSmall>
+      {found === null ? m.goods_lists_filter_apply() : m.goods_lists_filter_show({ count: found })}
+    </Button>
+  )
+}
