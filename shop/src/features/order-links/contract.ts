@@ -76,5 +76,5 @@ export const openLinkCashier = defineCall({
   params,
   body: openCashier.body,
   response: openCashier.response,
-  errors: ['not_found', 'order_not_payable'],
+  errors: ['not_found', 'order_not_payable', 'cashier_elsewhere'],
 })

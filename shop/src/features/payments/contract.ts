@@ -10,6 +10,7 @@ import { maxProviderLength } from './values.ts'
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     order_not_refundable: true
+    cashier_elsewhere: true
   }
 }
 
@@ -40,10 +41,18 @@ export const openCashier = defineCall({
   summary: 'The code or address by which an order can be paid now',
   description:
     'Returns the same code until it expires. `fresh` ends the present code and requests another one, for a code that another ' +
-    'account has scanned. Where the browser blocks the page of the provider, `url` is the link of the order. In the last minute, and once the order is paid or closed, it is `order_not_payable`.',
+    'account has scanned. A code on a desktop and an address on a phone are two trades: the one that is opened ends the other, except with `resume`. ' +
+    'Where the browser blocks the page of the provider, or a phone cannot scan its own code, `url` is the link of the order, and nothing starts. In the last minute, and once the order is paid or closed, it is `order_not_payable`.',
   access: 'order',
   params: z.object({ order_number: orderNumber }),
-  body: z.object({ provider: chosenProvider, fresh: flag.optional() }),
+  body: z.object({
+    provider: chosenProvider,
+    fresh: flag.optional(),
+    resume: flag.optional().meta({
+      description:
+        'Reads a code that is shown already: where another device has opened the payment since, it is `cashier_elsewhere`, and nothing ends. Ignored with `fresh`',
+    }),
+  }),
   response: z.object({
     action: z.enum(['qr', 'redirect']),
     url: z.string().meta({ description: 'With `qr`: the content of the code' }),
@@ -51,7 +60,7 @@ export const openCashier = defineCall({
     expires_at: time,
     return_url: z.url().meta({ description: 'Where the shopper goes on once it is paid' }),
   }),
-  errors: ['not_found', 'order_not_payable'],
+  errors: ['not_found', 'order_not_payable', 'cashier_elsewhere'],
 })
 
 export const refundOrder = defineCall({

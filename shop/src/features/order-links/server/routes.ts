@@ -29,6 +29,7 @@ export function addOrderLinkCalls(api: Api, context: LinkContext): void {
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
         payerIp: ip,
         isFresh: body.fresh ?? false,
+        isResuming: body.resume ?? false,
       }),
     { limit },
   )
@@ -56,6 +57,7 @@ export function addOrderLinkCalls(api: Api, context: LinkContext): void {
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
         payerIp: ip,
         isFresh: body.fresh ?? false,
+        isResuming: body.resume ?? false,
       }),
     { limit },
   )

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
-import type { CashierState } from './use-cashier.ts'
+import { type CashierState, outcomeOf } from './use-cashier.ts'
 import { CashierPanel } from './cashier-panel.tsx'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 
@@ -94,6 +94,7 @@ test('a code can be replaced', () => {
 test.each<[string, Shown, string[]]>([
   ['loading', {}, ['正在联系支付宝']],
   ['an expired code', { state: code(true) }, ['这个码过期了', '换个新码', '旧码不会再扣款']],
+  ['another device', { state: { kind: 'elsewhere' } }, ['正在另一台设备上付款', '自己往下走', '改在这里付款']],
   ['a failed start', { state: { kind: 'unavailable' } }, ['支付宝没有回应', '没有扣钱', '现在再试']],
   ['a refusal', { state: { kind: 'ended', sentence: '不能付款。' } }, ['现在不能付款', '不能付款。', '查看订单']],
   ['paid', { status: 'paid' }, ['付好了，¥486.00', '查看订单']],
@@ -106,6 +107,32 @@ test.each<[string, Shown, string[]]>([
   inBrowser('Mozilla/5.0')
   const html = htmlOf(shown)
   for (const word of words) expect(html).toContain(word)
+})
+
+test('a phone is told that it cannot scan its own code', () => {
+  inBrowser('Mozilla/5.0 (iPhone)')
+  expect(htmlOf({ state: code(false) })).toContain('请用另一部手机扫')
+})
+
+const failure = (status: number, text: 'order_not_payable' | 'cashier_elsewhere' | 'unavailable' | 'throttled') => ({
+  status,
+  code: text,
+  message: '不能付款。',
+})
+const until = (timeInMs: number) => ({ expires_at: new Date(Date.now() + timeInMs).toISOString() })
+test.each([
+  ['in the last minute a code that works stays', failure(409, 'order_not_payable'), until(40_000), 'still_shown'],
+  [
+    'a code that has expired does not',
+    failure(409, 'order_not_payable'),
+    until(-1),
+    { kind: 'ended', sentence: '不能付款。' },
+  ],
+  ['nor one that another device has ended', failure(409, 'cashier_elsewhere'), until(40_000), { kind: 'elsewhere' }],
+  ['without an answer it stays', failure(503, 'unavailable'), until(40_000), 'still_shown'],
+  ['and without a code it is unavailable', failure(429, 'throttled'), null, { kind: 'unavailable' }],
+])('%s', (_what, refused, shown, outcome) => {
+  expect(outcomeOf(refused, shown)).toEqual(outcome)
 })
 
 test('a failed start offers the other way', () => {

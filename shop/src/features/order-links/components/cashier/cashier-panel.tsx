@@ -76,6 +76,18 @@ function Waiting(props: CashierPanelProps): ReactNode {
           <OtherWays way={way} />
         </CashierStateView>
       )
+    case 'elsewhere':
+      return (
+        <CashierStateView
+          sign="waiting"
+          title={m.payments_cashier_elsewhere_now()}
+          sentence={m.payments_cashier_elsewhere_text()}
+        >
+          <Button isSmall isBusy={cashier.isRenewing} onClick={() => cashier.onRenew(false)}>
+            {m.payments_cashier_take_over()}
+          </Button>
+        </CashierStateView>
+      )
     case 'ended':
       return (
         <CashierStateView sign="over" title={m.payments_cashier_ended()} sentence={state.sentence}>

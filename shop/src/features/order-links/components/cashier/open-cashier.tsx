@@ -52,7 +52,7 @@ export function OpenCashier({
         <Reservation order={order} />
       </p>
       <p className="max-w-[24em] text-note text-ink-2">
-        {isOver ? m.payments_cashier_old_code() : isCode ? m.payments_cashier_how() : m.payments_cashier_goes_on()}
+        {isOver ? m.payments_cashier_old_code() : isCode ? howToScan() : m.payments_cashier_goes_on()}
       </p>
       {isCode && !isOver && (
         <Button isSmall isBusy={cashier.isRenewing} onClick={() => cashier.onRenew(true)}>
@@ -63,6 +63,10 @@ export function OpenCashier({
     </>
   )
 }
+
+/** A phone cannot scan its own code. */
+const howToScan = () =>
+  browserOf(navigator.userAgent).isPhone ? m.payments_cashier_how_on_phone() : m.payments_cashier_how()
 
 function PaymentCheck({ provider, onCheck }: { provider: string; onCheck: () => Promise<boolean> }) {
   const [step, setStep] = useState<'idle' | 'checking' | 'not_yet'>('idle')

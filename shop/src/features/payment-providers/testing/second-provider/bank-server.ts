@@ -32,8 +32,8 @@ export interface Bank {
   pay(number: string, isQuiet?: boolean): Promise<void>
   countCalls(number: string, call: BankCall): number
   finishRefunds(number: string): Promise<void>
-  /** Fault of this trade's next call: no response before or after the work, a forged response, or a refusal. */
-  spoil(number: string, call: BankCall, how: 'lost' | 'lost_after' | 'forged' | 'refuse'): void
+  /** Fault of this trade's next calls: no response before or after the work, a forged response, or a refusal. */
+  spoil(number: string, call: BankCall, how: 'lost' | 'lost_after' | 'forged' | 'refuse', times?: number): void
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openBank(
 ): Promise<Bank> {
   const trades = new Map<string, BankTrade & { notifyUrl: string }>()
   const refunds: BankRefund[] = []
-  const spoilt = new Map<string, string>()
+  const spoilt = new Map<string, string[]>()
   const calls: string[] = []
 
   const work: Record<BankCall, (body: Body) => Body> = {
@@ -102,8 +102,7 @@ export async function openBank(
       const call = request.url!.slice(1) as BankCall
       const body = JSON.parse(text) as Body
       calls.push(`${String(body.number)} ${call}`)
-      const fault = spoilt.get(`${String(body.number)} ${call}`)
-      spoilt.delete(`${String(body.number)} ${call}`)
+      const fault = spoilt.get(`${String(body.number)} ${call}`)?.shift()
       if (fault === 'lost' || request.headers['bank-signature'] !== signBank(key, text)) {
         return response.writeHead(502).end('no answer')
       }
@@ -140,7 +139,7 @@ export async function openBank(
         await sendWebhook(number, refund.number)
       }
     },
-    spoil: (number, call, how) => void spoilt.set(`${number} ${call}`, how),
+    spoil: (number, call, how, times = 1) => void spoilt.set(`${number} ${call}`, Array<string>(times).fill(how)),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

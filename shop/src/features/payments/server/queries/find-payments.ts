@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { openPaymentStatuses } from '../rules/payment-states.ts'
+import { currentPaymentStatuses, openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments, refunds } from './payment-tables.ts'
 
 export async function findPayment(database: Database, outTradeNo: string): Promise<PaymentRow | null> {
@@ -15,23 +15,29 @@ export async function getPayment(database: Database, paymentId: number): Promise
   return rows[0]
 }
 
-const latestOfOrder = preparedOnce((database) =>
+const currentOfOrder = preparedOnce((database) =>
   database
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, sql.placeholder('orderId')), eq(payments.provider, sql.placeholder('provider'))))
+    .where(
+      and(
+        eq(payments.orderId, sql.placeholder('orderId')),
+        eq(payments.provider, sql.placeholder('provider')),
+        inArray(payments.status, currentPaymentStatuses),
+        sql`(${payments.status} = 'review' or ${payments.scene} is not distinct from ${sql.placeholder('scene')})`,
+      ),
+    )
     .orderBy(desc(payments.id))
     .limit(1)
-    .prepare('payments_latest_of_order'),
+    .prepare('payments_current_of_order'),
 )
 
-/** Latest attempt at this provider. */
-export async function findLatestPayment(
+/** The current attempt at this provider in this scene, or one in review. */
+export async function findCurrentPayment(
   database: Database,
-  orderId: number,
-  provider: string,
+  of: Pick<PaymentRow, 'orderId' | 'provider' | 'scene'>,
 ): Promise<PaymentRow | null> {
-  const rows = await latestOfOrder(database).execute({ orderId, provider })
+  const rows = await currentOfOrder(database).execute(of)
   return rows[0] ?? null
 }
 

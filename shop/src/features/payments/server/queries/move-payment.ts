@@ -51,6 +51,19 @@ export async function succeedPayment(
   return rows.length > 0
 }
 
+/** Leaves the order's payable attempts at this provider to the sweeper, which closes them. Requires the order lock. */
+export async function startClosingAll(
+  transaction: Database,
+  { orderId, provider, now }: Pick<PaymentRow, 'orderId' | 'provider'> & { now: Date },
+): Promise<void> {
+  const { from, to } = paymentTransitions.start_close
+  const isPayable = inArray(payments.status, [...from])
+  await transaction
+    .update(payments)
+    .set({ status: to, nextCheckAt: now })
+    .where(and(eq(payments.orderId, orderId), eq(payments.provider, provider), isPayable))
+}
+
 /** Saves the reference by which the provider finds the attempt. */
 export async function saveProviderRef(database: Database, paymentId: number, providerRef: string): Promise<void> {
   await database.update(payments).set({ providerRef }).where(eq(payments.id, paymentId))

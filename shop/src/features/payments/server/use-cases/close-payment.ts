@@ -17,19 +17,21 @@ export async function closePayments(context: PaymentContext, orderId: number): P
 /**
  * Prevents further payment of this attempt. A payment that came first is applied instead.
  * An open cashier page can create a missing trade until its deadline, so another check follows.
+ * @returns false where the provider does not say that it is closed, missing or paid: it may be paid
  */
-export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
+export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<boolean> {
   await movePayment(context.database, payment.id, 'start_close')
   // A provider without `close` ends the trade at its own deadline, which a query detects.
   const canClose = providerOf(context, payment).capabilities.close
   const outcome = canClose ? await requestClose(context, payment) : await confirmPayment(context, payment)
   const now = context.now()
   if (outcome === 'not_waiting') {
-    await confirmPayment(context, payment)
-    return
+    const found = await confirmPayment(context, payment)
+    return found !== 'unknown' && found !== 'none'
   }
   const isOver = now.getTime() >= payment.expiresAt.getTime() + providerClockSkewInMs
   if (outcome === 'closed' || (outcome === 'none' && isOver)) await recordClosed(context, payment, now)
+  return outcome !== 'unknown'
 }
 
 async function requestClose(

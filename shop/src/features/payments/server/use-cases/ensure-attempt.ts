@@ -1,7 +1,7 @@
 import { lockOrder, orderErrors, type OrderRow } from '#features/orders/server/index.ts'
 import type { NamedLine, PlacedOrder, RowWithOrder } from '#features/orders/server/ports/purchase-steps.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { countPayments, findLatestPayment, hasPaymentInReview } from '../queries/find-payments.ts'
+import { countPayments, findCurrentPayment, hasPaymentInReview } from '../queries/find-payments.ts'
 import {
   type AttemptTerms,
   firstPaymentWithOrder,
@@ -9,6 +9,7 @@ import {
   insertPayment,
   type PaymentDraft,
 } from '../queries/insert-payment.ts'
+import { startClosingAll } from '../queries/move-payment.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentWay } from './require-way.ts'
@@ -55,20 +56,31 @@ export async function ensureAttempt(
     const first = await insertFirstPayment(context.database, draftOf(orderAtStart, { way, attempt: 1, now }))
     if (first) return first
   }
-  const latest = await findLatestPayment(context.database, id, name)
-  if (latest && isCurrentFor(latest, way)) return { payment: latest }
+  const own = { orderId: id, provider: name, scene: sceneOf(way) }
+  const current = await findCurrentPayment(context.database, own)
+  if (current) return { payment: current }
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, id)
     if (!order) throw new Error(`there is no order ${id}`)
-    const latestNow = await findLatestPayment(transaction, id, name)
+    const currentNow = await findCurrentPayment(transaction, own)
     requirePayable(order, now)
-    if (latestNow && isCurrentFor(latestNow, way)) return { payment: latestNow }
+    if (currentNow) return { payment: currentNow }
     // An attempt at another provider may turn out to be paid.
     if (await hasPaymentInReview(transaction, id)) throw new orderErrors.OrderNotPayable()
     const attempt = (await countPayments(transaction, id)) + 1
     if (attempt > maxAttempts) throw new orderErrors.OrderNotPayable()
+    // Another device may have begun another scene at this moment: the buyer pays once.
+    if (capabilities.startsByCall) await startClosingAll(transaction, { orderId: id, provider: name, now })
     return { payment: await insertPayment(transaction, draftOf(order, { way, attempt, now })) }
   })
+}
+
+/** Number of the provider's current attempt, or of the one that follows. */
+export async function findNumberToCome(context: PaymentContext, order: OrderRow, way: PaymentWay): Promise<string> {
+  const { database } = context
+  const own = { orderId: order.id, provider: way.setup.provider.name, scene: sceneOf(way) }
+  const current = await findCurrentPayment(database, own)
+  return current?.outTradeNo ?? outTradeNoOf(order.orderNumber, (await countPayments(database, order.id)) + 1)
 }
 
 /** @param leastTimeInMs that the buyer needs at least */
@@ -79,10 +91,6 @@ export function requirePayable({ status, expiresAt }: OrderRow, now: Date, least
 
 export function isCurrent({ status }: Pick<PaymentRow, 'status'>): boolean {
   return currentPaymentStatuses.some((current) => current === status)
-}
-
-function isCurrentFor(payment: PaymentRow, way: PaymentWay): boolean {
-  return isCurrent(payment) && (payment.status === 'review' || payment.scene === sceneOf(way))
 }
 
 /** A provider that only signs an address has one trade for all scenes. */

@@ -6,11 +6,12 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { claimCashier, releaseCashier, saveCashier } from '../queries/cashier-queries.ts'
-import { countPayments, findOpenPayments, getPayment } from '../queries/find-payments.ts'
+import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import { closePayment } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { type Attempt, ensureAttempt, isCurrent, requirePayable, sceneOf } from './ensure-attempt.ts'
+import { type Attempt, ensureAttempt, findNumberToCome, isCurrent, requirePayable } from './ensure-attempt.ts'
+import { closeReplaced, finishClosing, refuseElsewhere, type Replacement } from './replace-attempts.ts'
 import { type PaymentWay, type PaymentWish, requireWay } from './require-way.ts'
 import { startTrade, type TradeStart } from './start-trade.ts'
 
@@ -23,14 +24,12 @@ const maxLooks = 100
 /** A number that the provider has ended is left for the next one. */
 const maxNumbers = 3
 
-export interface CashierRequest {
+export interface CashierRequest extends Replacement {
   wish: PaymentWish
   payerIp: string
-  /** Ends the present code and starts another trade. */
-  isFresh: boolean
-  /** From this number of attempts on, the caller replaces none: a fresh code is the present one. */
-  attemptLimit?: number
-  /** The order's page for other browsers: replaces an address that this browser blocks. */
+  /** Reads what is shown already, and ends no code of another device. */
+  isResuming: boolean
+  /** The order's page for other browsers: replaces an address that this browser blocks, and a code that it cannot scan. */
   elsewhereUrl?: string
 }
 
@@ -43,34 +42,58 @@ interface Action {
 
 /**
  * The address or code by which an order can be paid now. A repeated call returns the same one until it expires.
+ * Starts nothing that the buyer is not shown.
  * @throws Invalid for a provider that is not set up
  * @throws OrderNotPayable also within the last minute; Unavailable when the provider does not respond
+ * @throws CashierElsewhere where the caller resumes, and another device has opened the payment since
  */
 export async function openCashierOf(
   context: PaymentContext,
   order: OrderRow,
-  { wish, payerIp, isFresh, attemptLimit, elsewhereUrl, returnUrl: page }: CashierRequest & { returnUrl: string },
+  request: CashierRequest & { returnUrl: string },
 ): Promise<OpenedCashier> {
+  const { wish, payerIp, isFresh, isResuming, elsewhereUrl, returnUrl: page } = request
   const way = requireWay(context, wish)
   requirePayable(order, context.now(), leastTimeInMs)
   const { startsByCall } = way.setup.provider.capabilities
-  if (startsByCall) await closeReplaced(context, order, way, { isFresh, attemptLimit })
+  if (elsewhereUrl !== undefined && isUnusableHere(way, wish)) {
+    const outTradeNo = await findNumberToCome(context, order, way)
+    return redirectTo(elsewhereUrl, order.expiresAt, returnAddress(page, outTradeNo))
+  }
+  if (startsByCall && isResuming && !isFresh) await refuseElsewhere(context, order, way)
+  else if (startsByCall) await closeReplaced(context, order, way, request)
   const start = { way, returnUrl: page, payerIp }
   const { attempt, url, expiresAt } = await startAttempt(context, order, start)
-  const action = way.scene === 'qr' ? 'qr' : 'redirect'
-  const returnUrl = new URL(page)
-  returnUrl.searchParams.set('out_trade_no', attempt.payment.outTradeNo)
-  const isBlocked = action === 'redirect' && way.needsOtherBrowser
+  const returnUrl = returnAddress(page, attempt.payment.outTradeNo)
+  if (way.scene !== 'qr') return redirectTo(url, expiresAt, returnUrl)
   return {
-    action,
-    url: (isBlocked && elsewhereUrl) || url,
-    qr_svg: action === 'qr' ? renderSVG(url) : null,
+    action: 'qr',
+    url,
+    qr_svg: renderSVG(url),
     expires_at: expiresAt.toISOString(),
-    return_url: returnUrl.href,
+    return_url: returnUrl,
   }
 }
 
-/** Starts the current attempt, or the next one where the provider has ended its number. */
+/** A computer shows its code to a phone; a phone in a messenger cannot scan its own. */
+const isUnusableHere = ({ needsOtherBrowser, scene }: PaymentWay, { browser }: PaymentWish) =>
+  needsOtherBrowser && (scene !== 'qr' || browser.isPhone)
+
+const redirectTo = (url: string, expiresAt: Date, returnUrl: string): OpenedCashier => ({
+  action: 'redirect',
+  url,
+  qr_svg: null,
+  expires_at: expiresAt.toISOString(),
+  return_url: returnUrl,
+})
+
+function returnAddress(page: string, outTradeNo: string): string {
+  const returnUrl = new URL(page)
+  returnUrl.searchParams.set('out_trade_no', outTradeNo)
+  return returnUrl.href
+}
+
+/** Starts the current attempt, or the next one where the provider or another call has ended its number. */
 async function startAttempt(
   context: PaymentContext,
   order: OrderRow,
@@ -78,6 +101,7 @@ async function startAttempt(
 ): Promise<Action & { attempt: Attempt }> {
   const { startsByCall } = start.way.setup.provider.capabilities
   for (let number = 1; number <= maxNumbers; number++) {
+    if (number > 1) await refuseElsewhere(context, order, start.way)
     const attempt = await ensureAttempt(context, order, start.way)
     const action = startsByCall
       ? await startOnce(context, order, attempt, start)
@@ -85,26 +109,6 @@ async function startAttempt(
     if (action) return { ...action, attempt }
   }
   throw new Unavailable('the provider refuses each number')
-}
-
-/**
- * Closes the provider's attempts of another scene, and for a fresh code all of them.
- * @throws OrderNotPayable where the limit leaves only an attempt of another scene
- */
-async function closeReplaced(
-  context: PaymentContext,
-  order: OrderRow,
-  way: PaymentWay,
-  { isFresh, attemptLimit = Infinity }: Pick<CashierRequest, 'isFresh' | 'attemptLimit'>,
-) {
-  const { name } = way.setup.provider
-  for (const payment of await findOpenPayments(context.database, order.id)) {
-    const isOfScene = payment.scene === sceneOf(way)
-    if (payment.provider !== name || !isCurrent(payment) || (isOfScene && !isFresh)) continue
-    const mayReplace = attemptLimit === Infinity || (await countPayments(context.database, order.id)) < attemptLimit
-    if (mayReplace) await closePayment(context, payment)
-    else if (!isOfScene) throw new orderErrors.OrderNotPayable()
-  }
 }
 
 async function sign(context: PaymentContext, order: OrderRow, attempt: Attempt, start: TradeStart): Promise<Action> {
@@ -126,13 +130,21 @@ async function startOnce(
   const { database } = context
   for (let look = 0; look < maxLooks; look++) {
     const payment = await getPayment(database, attempt.payment.id)
-    if (payment.status === 'review' || !isCurrent(payment)) throw new orderErrors.OrderNotPayable()
+    if (payment.status === 'review') throw new orderErrors.OrderNotPayable()
+    if (!isCurrent(payment)) {
+      requirePayable(await getOrderById(database, order.id), context.now())
+      return null
+    }
     const { cashierUrl: url, cashierUntil: expiresAt } = payment
     const now = context.now()
     if (url !== null && expiresAt !== null && expiresAt > now) {
       return { url: addressFor(start, payment.outTradeNo, url), expiresAt }
     }
-    const until = new Date(now.getTime() + leaseInMs)
+    if (look === 0) {
+      await finishClosing(context, order, start.way)
+      requirePayable(await getOrderById(database, order.id), now)
+    }
+    const until = new Date(context.now().getTime() + leaseInMs)
     if (await claimCashier(database, payment.id, { now, until })) return callProvider(context, order, attempt, start)
     await setTimeout(lookAgainInMs)
   }
@@ -181,7 +193,8 @@ async function callProvider(
   if (!(await saveCashier(database, id, { url: action.url, until: expiresAt }))) {
     // Cancelled or replaced during the call: nobody may pay this trade.
     await closePayment(context, await getPayment(database, id))
-    throw new orderErrors.OrderNotPayable()
+    requirePayable(await getOrderById(database, order.id), context.now())
+    return null
   }
   return { url: action.url, expiresAt }
 }

@@ -190,6 +190,42 @@ test('wechat fault 27: after five minutes the address is renewed, and a return w
   expect((await read(order)).body.status).toBe('pending')
 })
 
+test('wechat fault 28: inside WeChat a phone starts and ends nothing, because it is shown the link alone', async () => {
+  const order = await shop.waitingOrder()
+  const code = (await shop.cashier(order)).body.url
+  const inside = await shop.cashier(order, { provider: 'wechat_pay' }, inWechat)
+  expect(inside.body).toMatchObject({
+    action: 'redirect',
+    url: expect.stringContaining('/o/'),
+    return_url: expect.stringContaining(`out_trade_no=${wechatNumberOf(order.orderNumber, 2)}`),
+  })
+  expect(await attempts(order)).toEqual(['wechat_pay qr created'])
+  expect((await shop.cashier(order)).body.url).toBe(code)
+  const untouched = await shop.newOrder()
+  for (const wish of [{}, { provider: 'alipay' }, { provider: 'wechat_pay' }])
+    expect((await shop.cashier(untouched, wish, inWechat)).body.url).toContain('/o/')
+  expect(await attempts(untouched)).toEqual([])
+})
+
+test('wechat fault 28: with codes alone a phone inside WeChat gets the link, not a code that it cannot scan', async () => {
+  const { capabilities } = shop.providers[0]!.provider
+  const { scenes } = capabilities
+  capabilities.scenes = ['qr']
+  try {
+    const order = await shop.newOrder()
+    const wish = { provider: 'wechat_pay' }
+    expect((await shop.cashier(order, wish, inWechat)).body).toMatchObject({
+      action: 'redirect',
+      qr_svg: null,
+      url: expect.stringContaining('/o/'),
+    })
+    expect(await attempts(order)).toEqual([])
+    expect((await shop.cashier(order, wish, phone)).body.action).toBe('qr')
+  } finally {
+    capabilities.scenes = scenes
+  }
+})
+
 describe('wechat fault 28: inside WeChat no address is a blocked one', () => {
   const desktop = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/138.0 MicroMessenger/7.0.20' }
 
