@@ -7,6 +7,6 @@ export { findRawWords, type RawWords, readPaymentHistory } from './use-cases/con
 export { createPaymentService } from './use-cases/create-payment-service.ts'
 export { createRefundService } from './use-cases/create-refund-service.ts'
 export { firstAttemptWithOrder } from './use-cases/ensure-attempt.ts'
-export { type CashierRequest, openCashierOf } from './use-cases/open-cashier.ts'
+export { type CashierRequest, openCashierOf } from './use-cases/cashier/open-cashier.ts'
 export { type PaymentWay, type PaymentWish, requireWay } from './use-cases/require-way.ts'
 export { startPayment } from './use-cases/start-payment.ts'

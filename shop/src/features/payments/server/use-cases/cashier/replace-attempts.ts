@@ -2,11 +2,11 @@
 import { m } from '#texts'
 import { orderErrors, type OrderRow } from '#features/orders/server/index.ts'
 import { errorOf, Unavailable } from '#platform/http/responses/errors.ts'
-import type { PaymentContext } from '../payment-context.ts'
-import { countPayments, findOpenPayments } from '../queries/find-payments.ts'
-import { closePayment } from './close-payment.ts'
-import { isCurrent, sceneOf } from './ensure-attempt.ts'
-import type { PaymentWay } from './require-way.ts'
+import type { PaymentContext } from '../../payment-context.ts'
+import { countPayments, findOpenPayments } from '../../queries/find-payments.ts'
+import { closePayment } from '../close-payment.ts'
+import { isCurrent, sceneOf } from '../ensure-attempt.ts'
+import type { PaymentWay } from '../require-way.ts'
 
 /** Another device has opened the payment since, in another scene. */
 export class CashierElsewhere extends errorOf('cashier_elsewhere', m.payments_cashier_elsewhere_now) {}
