@@ -98,7 +98,7 @@ export function useCashier(requestCashier: RequestCashier | null, provider: stri
 }
 
 /**
- * What a refused or failed request means for the code that the page shows.
+ * The state after a refused or failed request, by the code that the page shows.
  * In the last minute of an order no payment begins, but a code that is shown still works.
  */
 export function outcomeOf(
