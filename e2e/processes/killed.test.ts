@@ -25,7 +25,7 @@ const rounds = Number(env.KILL_ROUNDS ?? 3)
 const deliveryRounds = Number(env.KILL_ROUNDS ?? 1)
 const buyers = 6
 const initialStock = 100_000
-const secondsPerRound = 60
+const secondsPerRound = 120
 
 let shop: RunningShop
 let sandbox: SandboxControl
@@ -55,7 +55,7 @@ test(
       const load = startPurchaseLoad({ origins: [shop.origin], goodsIds, shoppers, sandbox })
       const ordersBeforeKill = 12 + Math.floor(Math.random() * 30)
       await expect
-        .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
+        .poll(() => load.acknowledged.length, { timeout: 60_000, interval: 5 })
         .toBeGreaterThan(ordersBeforeKill)
       expect(load.failures).toEqual([])
       // Sometimes the database server or the sandbox is killed at the same moment; otherwise they end in order.
@@ -106,11 +106,11 @@ test(
       const countReturns = () => load.acknowledged.flatMap(({ returns }) => returns).length
       await expect
         .poll(() => load.acknowledged.filter(({ isHandedOver }) => isHandedOver).length, {
-          timeout: 40_000,
+          timeout: 90_000,
           interval: 5,
         })
         .toBeGreaterThanOrEqual(parcelsBeforeKill)
-      await expect.poll(countReturns, { timeout: 40_000, interval: 5 }).toBeGreaterThanOrEqual(returnsBeforeKill)
+      await expect.poll(countReturns, { timeout: 90_000, interval: 5 }).toBeGreaterThanOrEqual(returnsBeforeKill)
       expect(load.failures).toEqual([])
       if (round % 2 === 0) process.kill(await readPostmasterPid(shop.dataDir), 'SIGKILL')
       await shop.kill()
