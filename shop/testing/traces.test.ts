@@ -89,9 +89,9 @@ test('a purchase is a trace: its route, and the statements that it ran', async (
       traceId: request.traceId,
       name: expect.stringMatching(/^[\w -]{3,80}$/),
     })
-    // Each span reads the clock by itself, so that neighbours may differ by less than a millisecond.
-    expect(BigInt(statement.startTimeUnixNano)).toBeGreaterThan(BigInt(request.startTimeUnixNano) - 1_000_000n)
-    expect(BigInt(statement.endTimeUnixNano)).toBeLessThan(BigInt(request.endTimeUnixNano) + 1_000_000n)
+    // Each span reads the clock by itself, and a busy machine may delay it between two of them.
+    expect(BigInt(statement.startTimeUnixNano)).toBeGreaterThan(BigInt(request.startTimeUnixNano) - 1_000_000_000n)
+    expect(BigInt(statement.endTimeUnixNano)).toBeLessThan(BigInt(request.endTimeUnixNano) + 1_000_000_000n)
   }
   expect(received[0]).toMatchObject({
     path: '/v1/traces',

@@ -175,4 +175,4 @@ test('with any number of addresses, memory stays bounded and hot entries stay ca
   const before = shop.api.cache!.madeCount
   await get(hot)
   expect(shop.api.cache!.madeCount).toBe(before)
-}, 60_000)
+}, 240_000)

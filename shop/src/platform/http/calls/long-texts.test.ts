@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { callsOf } from '#platform/contract/call.ts'
 
 /** Short, because a request blocks the one thread that serves everybody. */
-const maxTimeInMs = 50
+const maxTimeInMs = 100
 
 let shop: TestShop
 beforeAll(async () => {

@@ -58,10 +58,10 @@ test('fault 20: a reset after the refund was made: the SDK retries, gets N, and 
 test('fault 21: the call hangs and is carried out after we gave up: unknown, then refunded, once', async () => {
   const order = await shop.paidOrder()
   await loseWebhooks(order)
-  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'late', delay_in_ms: 6_000 })
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'late', delay_in_ms: 10_000 })
   expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding', refunded_amount: '0.00' })
   expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
-  await vi.waitFor(async () => expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1), 20_000)
   await shop.wait(minute)
   await shop.sweep()
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
