@@ -75,6 +75,30 @@ async function halfSigned(staffId: number, address = newIp()) {
 }
 
 describe('a password', () => {
+  test('that is wrong has the response of an unknown name', async () => {
+    await clearFailures()
+    const { username } = await signInAs(shop, 'manager', { passwordHash })
+    const wrong = await guess(username)
+    const unknown = await guess('nobody', newIp(), password)
+    for (const response of [wrong, unknown])
+      expect(response).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
+    expect(wrong.body.detail).toBe(unknown.body.detail)
+  })
+
+  test('is slowed after the fifth failure, alike for known and unknown names', async () => {
+    const { username: known } = await signInAs(shop, 'packer', { passwordHash })
+    for (const username of ['packer-of-nothing', known]) {
+      await clearFailures()
+      for (let failure = 0; failure < 5; failure++) expect((await guess(username)).status).toBe(401)
+      await shop.context.database.execute(sql`update login_failures set failures = 10`)
+      expect(await guess(username)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '32' },
+        body: { code: 'throttled' },
+      })
+    }
+  })
+
   test('waits twice as long each time, up to a quarter of an hour, from wherever it comes', async () => {
     await clearFailures()
     for (let failure = 0; failure < 5; failure++) expect((await guess('mei')).status).toBe(401)
