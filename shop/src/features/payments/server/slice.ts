@@ -2,7 +2,7 @@ import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsolePaymentCalls } from './console-routes.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { countOpenCases } from './queries/case-queries.ts'
+import { countCases } from './queries/case-queries.ts'
 import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { paymentRetentions } from './retentions.ts'
 import { addPaymentCalls } from './routes.ts'
@@ -17,7 +17,9 @@ export const paymentsSlice: Slice<PaymentContext & RefundContext> = {
   sweepers: paymentSweepers,
   retentions: paymentRetentions,
   personalData: (context) => [personalPayments(context)],
-  counts: [{ name: 'review', permission: 'payments.review', read: countOpenCases }],
+  counts: [
+    { name: 'review', permission: 'payments.review', read: async (database) => (await countCases(database)).open },
+  ],
 }
 
 /** Erasing a person leaves their payments in place, like the orders. */

@@ -241,10 +241,6 @@ export async function countCases(database: Database): Promise<{ open: number; cl
   return rows[0]!
 }
 
-export async function countOpenCases(database: Database): Promise<number> {
-  return (await countCases(database)).open
-}
-
 export async function findOpenCaseOfOrder(database: Database, orderId: number): Promise<number | null> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from review_cases where order_id = ${orderId} and closed_at is null order by id limit 1`)

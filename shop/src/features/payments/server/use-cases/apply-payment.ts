@@ -17,7 +17,7 @@ import { openRefund } from './open-refund.ts'
 import type { RefundListener } from '../ports/refund-listener.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { TradeView } from '#features/payment-providers/server/index.ts'
-import { findPayment, getPayment, isTradeNoBoundElsewhere } from '../queries/find-payments.ts'
+import { findPayment, getPayment } from '../queries/find-payments.ts'
 import { movePayment, setNextCheck, succeedPayment } from '../queries/move-payment.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import {
@@ -30,6 +30,7 @@ import {
   type TradeFacts,
 } from '../queries/case-queries.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
+import { findMismatch } from './find-mismatch.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
@@ -191,21 +192,6 @@ async function findSettled(
   const isPaidAtProvider = trade.status === 'paid' || trade.status === 'refunded'
   if (!isPaidAtProvider || isAccepted || order.status === 'pending' || payment.status === 'succeeded') return null
   return (await hasSettledPayment(transaction, order.id)) ? 'paid_after_settling' : null
-}
-
-async function findMismatch(
-  transaction: Database,
-  payment: PaymentRow,
-  trade: TradeView,
-): Promise<'amount_mismatch' | 'trade_no_mismatch' | null> {
-  // Every paid trade has an amount and a number.
-  if (trade.money === null) return trade.status === 'paid' ? 'amount_mismatch' : null
-  const { minorUnits, currency } = trade.money
-  if (currency !== payment.currency || minorUnits !== payment.amountInFen) return 'amount_mismatch'
-  if ((trade.refundedMinorUnits ?? 0) > minorUnits) return 'amount_mismatch'
-  if (trade.tradeNo === null) return trade.status === 'paid' ? 'trade_no_mismatch' : null
-  if (payment.tradeNo !== null && payment.tradeNo !== trade.tradeNo) return 'trade_no_mismatch'
-  return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
 }
 
 /** The row count of `succeedPayment` decides which caller continues: exactly one ever does. */

@@ -132,7 +132,7 @@ async function startOnce(
     const payment = await getPayment(database, attempt.payment.id)
     if (payment.status === 'review') throw new orderErrors.OrderNotPayable()
     if (!isCurrent(payment)) {
-      requirePayable(await getOrderById(database, order.id), context.now())
+      await requireStillPayable(context, order)
       return null
     }
     const { cashierUrl: url, cashierUntil: expiresAt } = payment
@@ -142,13 +142,18 @@ async function startOnce(
     }
     if (look === 0) {
       await finishClosing(context, order, start.way)
-      requirePayable(await getOrderById(database, order.id), now)
+      await requireStillPayable(context, order)
     }
     const until = new Date(context.now().getTime() + leaseInMs)
     if (await claimCashier(database, payment.id, { now, until })) return callProvider(context, order, attempt, start)
     await setTimeout(lookAgainInMs)
   }
   throw new Unavailable('another call has not started the trade')
+}
+
+/** Reads the order again, which may have been paid or cancelled meanwhile. */
+async function requireStillPayable({ database, now }: PaymentContext, { id }: OrderRow): Promise<void> {
+  requirePayable(await getOrderById(database, id), now())
 }
 
 /** Another browser may have started the trade, whose buyer returns elsewhere. */
@@ -179,7 +184,7 @@ async function callProvider(
     if (result.kind === 'failed') {
       // A trade that cannot be started again may be paid, or closed: then another number can.
       await confirmPayment(context, await getPayment(database, id))
-      requirePayable(await getOrderById(database, order.id), context.now())
+      await requireStillPayable(context, order)
       const payment = await getPayment(database, id)
       if (result.isNumberSpent && isCurrent(payment)) await closePayment(context, payment)
       const isEnded = (await getPayment(database, id)).status === 'closed'
@@ -193,7 +198,7 @@ async function callProvider(
   if (!(await saveCashier(database, id, { url: action.url, until: expiresAt }))) {
     // Cancelled or replaced during the call: nobody may pay this trade.
     await closePayment(context, await getPayment(database, id))
-    requirePayable(await getOrderById(database, order.id), context.now())
+    await requireStillPayable(context, order)
     return null
   }
   return { url: action.url, expiresAt }
