@@ -22,7 +22,9 @@ test.each(rows)('the test of fault $number exists where the list names it', asyn
 })
 
 const ofWechatPay = [
-  ...['webhooks', 'trades', 'refunds', 'statements', 'keys', 'kills'].map((subject) => `wechat-pay-${subject}`),
+  ...['webhooks', 'trades', 'messenger', 'refunds', 'statements', 'keys', 'kills'].map(
+    (subject) => `wechat-pay-${subject}`,
+  ),
   'two-providers',
 ].map((file) => new URL(`./${file}.test.ts`, import.meta.url))
 const wechatRows = [...text.matchAll(/^\| W(\d\d) +\| (.+?) +\|$/gm)].map(([, number, fault]) => ({

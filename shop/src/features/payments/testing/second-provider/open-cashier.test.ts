@@ -1,54 +1,17 @@
 /** The cashier call, with the tests' bank: a provider that is called at the start of a trade. */
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
+import { expect, test } from 'vitest'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { testAlipayAccount } from '#testing/test-shop.ts'
 import { codeLifeInMs } from '#features/payment-providers/testing/second-provider/bank-server.ts'
-import { type BankShop, openBankShop } from '../fixtures/bank-shop-fixture.ts'
+import { numberOf, openBankCashierOfFile } from '../fixtures/bank-cashier-fixture.ts'
+import { phone, phoneInWechat } from '../fixtures/user-agents.ts'
 
 const minute = 60_000
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile Safari/604.1'
 
-let open: BankShop
-let shopper: TestShopper
-beforeAll(async () => {
-  open = await openBankShop()
-  shopper = await registerShopper(open.shop)
-})
-afterAll(() => open.close())
-
-interface Waiting {
-  goodsId: number
-  orderNumber: string
-  payUrl: string
-}
-
-async function waitingOrder(): Promise<Waiting> {
-  const goodsId = await createGoods(open.shop.context, { priceInFen: 1990, stock: 10 })
-  const { body } = await buy(open.shop, shopper, { goodsId })
-  return { goodsId, orderNumber: body.order_number, payUrl: body.pay_url }
-}
-
-const cashier = ({ orderNumber }: Waiting, json: object = {}, headers: Record<string, string> = {}, who = shopper) =>
-  open.shop.call('POST', `/api/order/${orderNumber}/cashier/`, { json, headers, token: who.access })
-
-const numberOf = ({ orderNumber }: Waiting, attempt = 1) => `${orderNumber.replaceAll('-', '')}_${attempt}`
+const open = openBankCashierOfFile()
+const { attemptsOf, attemptWords, cashier, sweep, waitingOrder } = open
 const notPayable = { status: 409, body: { code: 'order_not_payable' } }
-
-async function attemptsOf({ orderNumber }: Waiting) {
-  const { rows } = await open.shop.context.database.execute<{ attempt: string; due: boolean }>(sql`
-    select provider || ' ' || coalesce(scene, '-') || ' ' || payments.status as attempt,
-      next_check_at <= ${open.shop.context.now()}::timestamptz as due
-    from payments join orders on orders.id = order_id where order_number = ${orderNumber} order by payments.id`)
-  return rows
-}
-const attemptWords = async (order: Waiting) => (await attemptsOf(order)).map(({ attempt }) => attempt)
-
-async function sweep(): Promise<void> {
-  for (const { name, sweep: sweepOnce } of open.shop.sweepers) if (/payment|orders/.test(name)) await sweepOnce()
-}
 
 test('an order is placed without a call and without an attempt; its address is the shop’s own page', async () => {
   const order = await waitingOrder()
@@ -154,7 +117,7 @@ test('an order that is cancelled while its trade starts shows no code, and the t
   const { start } = setup!.provider
   setup!.provider.start = async (request) => {
     const result = await start(request)
-    await open.shop.call('POST', `/api/order/${order.orderNumber}/cancel/`, { token: shopper.access })
+    await open.shop.call('POST', `/api/order/${order.orderNumber}/cancel/`, { token: open.shopper.access })
     return result
   }
   expect(await cashier(order)).toMatchObject(notPayable)
@@ -180,76 +143,18 @@ test('a paid order has its other attempts closed within seconds', async () => {
 
 test('inside a messenger the address is the shop’s page, and the cashier’s is the link for other browsers', async () => {
   const order = await waitingOrder()
-  const headers = { 'user-agent': `${phone} MicroMessenger/8.0.60` }
+  const headers = { 'user-agent': phoneInWechat }
   const pay = { redirect_url: 'http://localhost:5173/user/order', provider: 'alipay' }
   const again = await open.shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
     json: pay,
     headers,
-    token: shopper.access,
+    token: open.shopper.access,
   })
   expect(again.body.pay_url).toBe(`http://localhost:5173/cashier/${order.orderNumber}?provider=alipay`)
   expect((await cashier(order, { provider: 'alipay' }, headers)).body).toMatchObject({
     action: 'redirect',
     url: expect.stringMatching(/^http:\/\/localhost:5173\/o\/[\w.-]+$/),
   })
-})
-
-test('a device whose payment another one has opened ends nothing when it reads its code again', async () => {
-  const order = await waitingOrder()
-  const computer = await cashier(order)
-  expect((await cashier(order, { resume: true })).body.url).toBe(computer.body.url)
-  const taken = await cashier(order, {}, { 'user-agent': phone })
-  expect(await cashier(order, { resume: true })).toMatchObject({ status: 409, body: { code: 'cashier_elsewhere' } })
-  const again = await cashier(order, { resume: true }, { 'user-agent': phone })
-  expect(again.body.url).toBe(taken.body.url)
-  expect(await attemptWords(order)).toEqual(['bank qr closed', 'bank wap created'])
-  expect((await cashier(order)).body.action).toBe('qr')
-  expect(await cashier(order, { resume: true }, { 'user-agent': phone })).toMatchObject({
-    body: { code: 'cashier_elsewhere' },
-  })
-  expect(await attemptWords(order)).toEqual(['bank qr closed', 'bank wap closed', 'bank qr created'])
-})
-
-test('two devices that open the payment at once leave one trade that can be paid', async () => {
-  const order = await waitingOrder()
-  const answers = await Promise.all([cashier(order), cashier(order, {}, { 'user-agent': phone })])
-  expect(answers.map(({ status }) => status)).toContain(200)
-  await sweep()
-  const payable = (await attemptWords(order)).filter((attempt) => /created|waiting/.test(attempt))
-  expect(payable).toHaveLength(1)
-})
-
-test('when the query of a paid code gets no answer, it is repeated before a fresh one is shown', async () => {
-  const order = await waitingOrder()
-  await cashier(order)
-  await open.bank.pay(numberOf(order), true)
-  open.bank.spoil(numberOf(order), 'query', 'lost')
-  expect(await cashier(order, { fresh: true })).toMatchObject(notPayable)
-  expect(open.bank.countCalls(numberOf(order), 'query')).toBe(2)
-  expect(open.bank.countCalls(numberOf(order, 2), 'start')).toBe(0)
-  expect(await statusOf(open.shop, order.orderNumber)).toBe('paid')
-})
-
-test('while a code that is paid cannot be queried, a fresh one is not shown', async () => {
-  const order = await waitingOrder()
-  await cashier(order)
-  await open.bank.pay(numberOf(order), true)
-  open.bank.spoil(numberOf(order), 'query', 'lost', 2)
-  expect(await cashier(order, { fresh: true })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(open.bank.countCalls(numberOf(order, 2), 'start')).toBe(0)
-  expect(await cashier(order)).toMatchObject(notPayable)
-  expect(open.bank.countCalls(numberOf(order, 2), 'start')).toBe(0)
-  expect(await statusOf(open.shop, order.orderNumber)).toBe('paid')
-})
-
-test('while the old code cannot be closed, a fresh one is not shown', async () => {
-  const order = await waitingOrder()
-  await cashier(order)
-  open.bank.spoil(numberOf(order), 'close', 'lost', 2)
-  expect(await cashier(order, { fresh: true })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(open.bank.countCalls(numberOf(order, 2), 'start')).toBe(0)
-  expect((await cashier(order)).status).toBe(200)
-  expect(await attemptWords(order)).toEqual(['bank qr closed', 'bank qr created'])
 })
 
 test('after twenty attempts there is no further one', async () => {
