@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { type FilterValues, readFilterValues } from '../rules/goods-filters.ts'
@@ -16,6 +16,8 @@ const pauseInMs = 200
 /** Applies the form, and says how many goods its marks leave; without a number until that is known. */
 export function ShowButton({ form, count, countGoods }: ShowButtonProps) {
   const [found, setFound] = useState(count)
+  // A render of the page during a count does not cancel it.
+  const countMarked = useEffectEvent(countGoods)
   useEffect(() => {
     const marks = form.current!
     let changes = 0
@@ -25,7 +27,7 @@ export function ShowButton({ form, count, countGoods }: ShowButtonProps) {
       setFound(null)
       await new Promise((resolve) => setTimeout(resolve, pauseInMs))
       if (change !== changes) return
-      const next = await countGoods(readFilterValues(markedFilters(marks)))
+      const next = await countMarked(readFilterValues(markedFilters(marks)))
       if (change === changes) setFound(next)
     }
     const onInput = () => void recount()
@@ -34,7 +36,7 @@ export function ShowButton({ form, count, countGoods }: ShowButtonProps) {
       changes += 1
       marks.removeEventListener('input', onInput)
     }
-  }, [form, countGoods])
+  }, [form])
   return (
     <Button type="submit" variant="primary" isSmall>
       {found === null ? m.goods_lists_filter_apply() : m.goods_lists_filter_show({ count: found })}
