@@ -89,7 +89,7 @@ test('a purchase is a trace: its route, and the statements that it ran', async (
       traceId: request.traceId,
       name: expect.stringMatching(/^[\w -]{3,80}$/),
     })
-    // Each span reads the clock by itself, and a busy machine may delay it between two of them.
+    // Each span reads the clock itself. A busy machine may pause between two readings.
     expect(BigInt(statement.startTimeUnixNano)).toBeGreaterThan(BigInt(request.startTimeUnixNano) - 1_000_000_000n)
     expect(BigInt(statement.endTimeUnixNano)).toBeLessThan(BigInt(request.endTimeUnixNano) + 1_000_000_000n)
   }

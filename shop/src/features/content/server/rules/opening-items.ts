@@ -49,9 +49,8 @@ export function toOpening(state: ShopState): WireOpening {
 
 /** Leads to the part that is still missing. */
 function pathOf(key: OpeningKey, { facts, hasAnyGoods, hasTypes, now }: ShopState): string | null {
-  const isLicenceFirst = toDatedPapers(facts, now)[0]?.name === null
   if (key === 'licence' && facts.licence_number) return '/settings/shop#licence_picture_id'
-  if (key === 'papers' && isLicenceFirst) return '/settings/shop#licence_valid_until'
+  if (key === 'papers' && toDatedPapers(facts, now)[0]?.name === null) return '/settings/shop#licence_valid_until'
   if (key === 'goods' && !hasTypes) return '/types'
   if (key === 'goods' && hasAnyGoods) return '/goods'
   return openingPaths[key]
