@@ -8,11 +8,18 @@ import { replaceReport, reportToConsole } from '#platform/shop-api/report-failur
 // Loading the pages' entry installs the server's reporter.
 replaceReport(reportToConsole)
 
+const { setTimeout, setInterval, Date } = globalThis
+
 afterAll(() => {
-  vi.useRealTimers()
+  // A spy on a fake timer restores the fake, so spies go first.
   vi.restoreAllMocks()
+  vi.useRealTimers()
+  const { setTimeout: timeout, setInterval: interval, Date: date } = globalThis
+  const areReal = timeout === setTimeout && interval === setInterval && date === Date
+  Object.assign(globalThis, { setTimeout, setInterval, Date })
   vi.stubGlobal('document', { documentElement: { lang: defaultLanguage } })
   useDocumentLanguage()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
+  if (!areReal) throw new Error('a test of this file left a fake clock to the next file')
 })
