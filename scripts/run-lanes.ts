@@ -7,7 +7,7 @@ export interface Job {
   run(): Promise<void>
 }
 
-/** @param isSelected an unwanted job counts as ended when its turn comes */
+/** @param isSelected an unselected job counts as ended when its turn comes */
 export async function runLanes(lanes: readonly Job[][], isSelected: (job: Job) => boolean): Promise<void> {
   const ends = new Map(lanes.flat().map((job) => [job, Promise.withResolvers<void>()]))
   const runLane = async (jobs: Job[]) => {

@@ -26,7 +26,7 @@ const readers: Job = { part: 'checks', after: [makers], run: () => runEach(check
 /** Compares processor times, which parallel jobs do not disturb. */
 const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVitest('bench', { isLowPriority: true }) }
 
-/** Builds first what later jobs run. */
+/** Builds first, for later jobs. */
 const lanes: Job[][] = [
   [makers, build, shop, stories],
   // These jobs wait much of the time.

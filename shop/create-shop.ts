@@ -188,6 +188,8 @@ function publicSettings(
     reservedFor: formatDuration(orders.orderTtlInMs, language),
     reservedForInMs: orders.orderTtlInMs,
     hasSeveralProviders: providers.length > 1,
-    provider: providerName(providers[0]?.provider.name ?? '', language),
+    provider: new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      providers.map(({ provider: { name } }) => providerName(name, language)),
+    ),
   }
 }

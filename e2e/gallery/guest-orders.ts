@@ -1,4 +1,4 @@
-/** Screens of orders without an account, whose addresses are secrets: with mocked responses. */
+/** Screens of orders without an account, at secret addresses: with mocked responses. */
 import type { Page } from '@playwright/test'
 import type { GalleryShopper } from './gallery-shopper.ts'
 
@@ -40,10 +40,28 @@ export async function showGuestCheckout(page: Page): Promise<string> {
   return '/guest/checkout'
 }
 
-/** Order numbers whose links this browser has. */
+/** Order numbers with links in this browser. */
 export async function showStoredOrders(page: Page): Promise<string> {
   await page.addInitScript(() => {
     localStorage.setItem('order_links', JSON.stringify([{ order_number: 'Y7K4-Q9TM-2HXD', token: 'sample' }]))
   })
   return '/order'
+}
+
+/** The code that opens an order is on its way. */
+export async function requestCode(page: Page): Promise<void> {
+  await page.route('**/api/order/look_up/**', (route) =>
+    route.fulfill({ json: { look_up_id: crypto.randomUUID(), channel: 'email', valid_for: 900 } }),
+  )
+  await page.locator('input[name=order_number]').fill('Y7K4-Q9TM-2HXD')
+  await page.locator('input[name=phone]').fill('13800138000')
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('input[name=code]').waitFor()
+}
+
+/** The check-out with an address that lacks almost everything. */
+export async function orderWithoutAddress(page: Page): Promise<void> {
+  await page.locator('input[name=phone]').fill('1380013')
+  await page.locator('#guest-checkout button[type=submit]:visible').last().click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
 }

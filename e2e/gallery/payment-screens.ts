@@ -1,56 +1,91 @@
 /** Screens of the cashier, of payment links and of orders without an account. */
-import { showFoundOrder, showGuestCheckout, showGuestOrder, showStoredOrders } from './guest-orders.ts'
 import {
+  orderWithoutAddress,
+  requestCode,
+  showFoundOrder,
+  showGuestCheckout,
+  showGuestOrder,
+  showStoredOrders,
+} from './guest-orders.ts'
+import {
+  loseNetwork,
+  showCashierOf,
+  showFailedCashier,
+  showRefusedCashier,
+  showSettledCashier,
+} from './cashier-states.ts'
+import {
+  becomeBrowser,
   becomeWeChat,
   showBlockedOrderLink,
-  showCashierOf,
   showLinkCashier,
   showOrderLink,
   showPaidOrderLink,
 } from './order-link.ts'
 import { showReceipt } from './paper-states.ts'
 import type { Screen } from './screen.ts'
+import type { Page } from '@playwright/test'
+
+const cashier = (name: string, arrange: Screen['arrange'], prepare?: Screen['prepare']): Screen => ({
+  name: `cashier-${name}`,
+  of: '/cashier/:order_number',
+  path: '',
+  who: 'shopper',
+  arrange,
+  ...(prepare && { prepare }),
+})
+
+const withCode = async (page: Page, orderNumber: string, lastsForMs = 300_000) => {
+  await showCashierOf(page, lastsForMs)
+  return `/cashier/${orderNumber}`
+}
+
+const showHeadingOfState = (page: Page) => page.locator('main h1.text-lead').waitFor()
+
+const cashierScreens: Screen[] = [
+  cashier('link', async (_page, { orderNumber }) => `/cashier/${orderNumber}`),
+  cashier('blocked', async (page, { orderNumber }) => {
+    await becomeWeChat(page)
+    return `/cashier/${orderNumber}`
+  }),
+  cashier('code', (page, { orderNumber }) => withCode(page, orderNumber)),
+  cashier(
+    'code-over',
+    (page, { orderNumber }) => withCode(page, orderNumber, 0),
+    (page) => page.locator('main img.opacity-10').waitFor(),
+  ),
+  cashier('offline', (page, { orderNumber }) => withCode(page, orderNumber), loseNetwork),
+  cashier('failed', (page, shopper) => showFailedCashier(page, shopper, { status: 503 })),
+  cashier('elsewhere', (page, shopper) => showFailedCashier(page, shopper, { status: 409, code: 'cashier_elsewhere' })),
+  cashier('refused', showRefusedCashier),
+  cashier('expired', (page, shopper) => showSettledCashier(page, shopper, { status: 'expired' }), showHeadingOfState),
+  cashier(
+    'twice',
+    (page, shopper) =>
+      showSettledCashier(page, shopper, {
+        status: 'paid',
+        events: [{ kind: 'paid_twice', at: '2026-11-24T02:06:00Z', facts: { amount: '486.00' } }],
+      }),
+    showHeadingOfState,
+  ),
+]
 
 export const paymentScreens: readonly Screen[] = [
+  ...cashierScreens,
   {
-    name: 'cashier-link',
-    of: '/cashier/:order_number',
+    name: 'guest-checkout-filled',
+    of: '/guest/checkout',
     path: '',
-    who: 'shopper',
-    arrange: async (_page, { orderNumber }) => `/cashier/${orderNumber}`,
+    arrange: showGuestCheckout,
+    prepare: (page) => page.locator('#guest-checkout').waitFor(),
   },
   {
-    name: 'cashier-code',
-    of: '/cashier/:order_number',
+    name: 'guest-checkout-refused',
+    of: '/guest/checkout',
     path: '',
-    who: 'shopper',
-    arrange: async (page, { orderNumber }) => {
-      await showCashierOf(page, 300_000)
-      return `/cashier/${orderNumber}`
-    },
+    arrange: showGuestCheckout,
+    prepare: orderWithoutAddress,
   },
-  {
-    name: 'cashier-code-over',
-    of: '/cashier/:order_number',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, { orderNumber }) => {
-      await showCashierOf(page, 0)
-      return `/cashier/${orderNumber}`
-    },
-    prepare: async (page) => page.locator('main img.opacity-10').waitFor(),
-  },
-  {
-    name: 'cashier-failed',
-    of: '/cashier/:order_number',
-    path: '',
-    who: 'shopper',
-    arrange: async (page, { orderNumber }) => {
-      await page.route(/\/api\/order\/[^/]+\/cashier\//, (route) => route.fulfill({ status: 503, json: {} }))
-      return `/cashier/${orderNumber}`
-    },
-  },
-  { name: 'guest-checkout-filled', of: '/guest/checkout', path: '', arrange: showGuestCheckout },
   { name: 'guest-order', of: '/order/:order_number', path: '', who: 'shopper', arrange: showGuestOrder },
   {
     name: 'guest-address',
@@ -67,10 +102,17 @@ export const paymentScreens: readonly Screen[] = [
     arrange: async (page, shopper) => (await showReceipt(page, shopper)).replace('/user/', '/'),
   },
   { name: 'found-order', of: '/order/:order_number', path: '', arrange: showFoundOrder },
+  { name: 'find-order-code', path: '/order', prepare: requestCode },
   { name: 'stored-orders', of: '/order', path: '', arrange: showStoredOrders },
   { name: 'order-link', of: '/o/:code', path: '', arrange: showOrderLink },
   { name: 'order-link-paid', of: '/o/:code', path: '', arrange: showPaidOrderLink },
-  { name: 'order-link-cashier', of: '/o/:code/cashier', path: '', arrange: showLinkCashier },
+  {
+    name: 'order-link-cashier',
+    of: '/o/:code/cashier',
+    path: '',
+    arrange: showLinkCashier,
+    prepare: (page) => page.locator('main img[width="230"]').waitFor(),
+  },
   { name: 'order-link-blocked', of: '/o/:code', path: '', arrange: showBlockedOrderLink },
   {
     name: 'pay-blocked',
@@ -79,6 +121,16 @@ export const paymentScreens: readonly Screen[] = [
     who: 'shopper',
     arrange: async (page) => {
       await becomeWeChat(page)
+      return '/user/pay/1'
+    },
+  },
+  {
+    name: 'pay-unsure',
+    of: '/user/pay/:goods_id',
+    path: '',
+    who: 'shopper',
+    arrange: async (page) => {
+      await becomeBrowser(page, 'Mozilla/5.0 (iPhone) QQ/9.0.60')
       return '/user/pay/1'
     },
   },

@@ -98,7 +98,7 @@ const states: Screen[] = [
     path: '/shop',
     isOverlay: true,
     prepare: async (page) => {
-      await page.locator('header input[type=search]').pressSequentially('抹茶', { delay: 50 })
+      await page.locator('header input[name=query]').pressSequentially('抹茶', { delay: 50 })
       await page.getByRole('option').first().waitFor()
     },
   },

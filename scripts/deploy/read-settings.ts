@@ -7,12 +7,17 @@ export const settingsSources = [
 
 const providerFolder = /^(.*\/providers\/[^/]+\/)/
 
+/** The prefix of a provider's variables, in its definition. */
+export function findPrefixes(text: string): string[] {
+  return [...text.matchAll(/variablePrefix: '([A-Z][A-Z\d_]*)'/g)].map(([, prefix]) => prefix!)
+}
+
 /** Keys of schemas, and the variables of stand-ins. In a provider's folder only keys with its prefix are settings. */
 export function findSettings(sources: ReadonlyMap<string, string>): Set<string> {
   const prefixes = new Map<string, string>()
   for (const [file, text] of sources) {
     const [, folder] = providerFolder.exec(file) ?? []
-    const [, prefix] = /variablePrefix: '([A-Z_]+)'/.exec(text) ?? []
+    const [prefix] = findPrefixes(text)
     if (folder && prefix) prefixes.set(folder, prefix)
   }
   const settings = new Set<string>()
@@ -22,7 +27,7 @@ export function findSettings(sources: ReadonlyMap<string, string>): Set<string> 
     for (const [, name] of text.matchAll(/(?:^\s+|\{ |, )([A-Z][A-Z\d_]+):/gm)) {
       if (name!.startsWith(prefix)) settings.add(name!)
     }
-    for (const [, name] of text.matchAll(/(?:port|switch)Variable: '([A-Z_]+)'/g)) settings.add(name!)
+    for (const [, name] of text.matchAll(/(?:port|switch)Variable: '([A-Z][A-Z\d_]+)'/g)) settings.add(name!)
   }
   return settings
 }

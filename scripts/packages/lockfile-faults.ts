@@ -19,7 +19,7 @@ export interface Lockfile {
 
 const systems = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => `${os} ${cpu}`))
 
-/** Packages that nobody publishes: such a machine needs its own Node and PostgreSQL. */
+/** Packages that do not exist: such a machine needs its own Node and PostgreSQL. */
 const unpublished = new Set(['yokoso: win32 arm64', '@yokoso/local-postgres: win32 arm64'])
 
 /** One line for each fault; empty for a complete lock. */

@@ -58,9 +58,29 @@ test('import refuses a wrong header in one line', async () => {
   expect(stderr).toMatch(/^import: the first line lacks sku; .*\n$/)
 })
 
+test('import reads a file in the encoding that is typed', async () => {
+  // 青色 in EUC-JP, whose bytes are Chinese characters as well.
+  const name = Buffer.from([0xc0, 0xc4, 0xbf, 0xa7])
+  await writeFile(
+    inDataDir('euc.csv'),
+    Buffer.concat([Buffer.from('sku,name,type_1,type_2,price\nEUC-1,'), name, Buffer.from(',t,u,1\n')]),
+  )
+  const { code, stderr } = await run('import', 'euc.csv', '--encoding', 'euc-jp')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('import: read as EUC-JP\n') })
+  const { rows } = await shop.context.database.execute(sql`
+    select name from goods_translations join goods on goods.id = goods_id where sku = 'EUC-1' and language = 'zh-CN'`)
+  expect(rows).toEqual([{ name: '青色' }])
+})
+
 test('import explains itself, and what is wrong with its arguments', async () => {
   expect(await run('import', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--images DIR') })
-  for (const args of [[], ['a.csv', 'b.csv'], ['--nonsense', 'a.csv'], ['none.csv']]) {
+  for (const args of [
+    [],
+    ['a.csv', 'b.csv'],
+    ['--nonsense', 'a.csv'],
+    ['none.csv'],
+    ['--encoding', 'ASCII', 'a.csv'],
+  ]) {
     const { code, stderr } = await run('import', ...args)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^import: [^\n]+\n$/)

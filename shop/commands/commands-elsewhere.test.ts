@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { expect, inject, test, vi } from 'vitest'
 import { asShop, databaseUrl, shopRole, templateName } from '#testing/start-test-database.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -28,8 +29,15 @@ test('restore replaces a database of a newer version', async () => {
     expect(code, stderr).toBe(0)
     const { rows } = await client.query(`select id from migrations where id like '9999%'`)
     expect(rows).toEqual([])
-    const { rows: entries } = await client.query(`select action, actor from audit_entries order by id desc limit 1`)
-    expect(entries).toEqual([{ action: 'backup.restore', actor: 'command' }])
+    const year = shopDay(new Date()).slice(0, 4)
+    const changes = {
+      receipt_number: [null, `R-${year}-001000`],
+      correction_number: [null, `C-${year}-001000`],
+    }
+    const { rows: entries } = await client.query(
+      `select action, actor, changes from audit_entries order by id desc limit 1`,
+    )
+    expect(entries).toEqual([{ action: 'backup.restore', actor: 'command', changes }])
   } finally {
     await client.end()
     await server.query(`drop database ${name} with (force)`)

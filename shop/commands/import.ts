@@ -2,16 +2,16 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { PictureCounts } from '#features/goods-import/server/index.ts'
-import { maxGoodsFileInBytes } from '#features/imports/values.ts'
+import { fileEncodings, maxGoodsFileInBytes } from '#features/imports/values.ts'
 import { withAuditEntry } from './with-audit-entry.ts'
 import { startProgressLines } from './import-progress.ts'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
-const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start] [--no-undo]
+const usage = `npm run import -- FILE [--images DIR] [--encoding NAME] [--strict] [--from-start] [--no-undo]
 npm run import -- --undo ID
 
-Adds or updates goods; the shop can run meanwhile. FILE is CSV (UTF-8, GB18030 or UTF-16; separated by comma, semicolon or
-tab) or the first sheet of an .xlsx file. Its first line names the columns in any order, by these
+Adds or updates goods; the shop can run meanwhile. FILE is CSV (separated by comma, semicolon or tab; its encoding is
+recognised by headings and texts) or the first sheet of an .xlsx file. Its first line names the columns in any order, by these
 names or by those of shops and spreadsheets, as 商品编码 and 售价(元); what was recognised is reported:
 
   sku,name,describe,type_1,type_2,size,price,stock
@@ -31,6 +31,8 @@ names or by those of shops and spreadsheets, as 商品编码 and 售价(元); wh
 
   --images DIR   the files that the column picture names, else {sku}.png, .jpg, .jpeg or .webp in DIR, become the
                  pictures of the items; missing ones are reported
+  --encoding NAME  reads CSV in this encoding instead of the recognised one, which is reported:
+                 ${fileEncodings.join(', ')}
   --strict       exits with 2 if a row was skipped
   --from-start   does not resume an interrupted import of the same file
   --no-undo      stores no rows: twice as fast, and nothing can be undone. So it is for files of more than 50 MB
@@ -44,6 +46,7 @@ Exit code: 0 done; 2 every row was skipped; 1 failed (the file, its first line, 
 
 const options = {
   images: { type: 'string' },
+  encoding: { type: 'string' },
   strict: { type: 'boolean' },
   'from-start': { type: 'boolean' },
   'no-undo': { type: 'boolean' },
@@ -52,6 +55,7 @@ const options = {
 
 interface Values {
   images?: string | undefined
+  encoding?: string | undefined
   strict?: boolean | undefined
   'from-start'?: boolean | undefined
   'no-undo'?: boolean | undefined
@@ -61,8 +65,14 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   const [typedFile, ...others] = positionals
   const isUndo = values.undo !== undefined
   if (isUndo ? positionals.length > 0 : !typedFile || others.length > 0) throw usageError(usage)
+  if (values.encoding !== undefined && !encodingNamed(values.encoding))
+    throw usageError(`--encoding ${values.encoding}: is none of ${fileEncodings.join(', ')}`)
   return values.undo === undefined ? importFile(typedFile!, values) : undoImport(values.undo)
 })
+
+function encodingNamed(typed: string) {
+  return fileEncodings.find((name) => name.toLowerCase() === typed.toLowerCase())
+}
 
 async function importFile(typedFile: string, values: Values): Promise<number> {
   const { openShopContext } = await import('./open-shop-context.ts')
@@ -71,6 +81,7 @@ async function importFile(typedFile: string, values: Values): Promise<number> {
 
   const file = resolveTypedPath(typedFile)
   const images = values.images === undefined ? undefined : resolveTypedPath(values.images)
+  const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding)
   const lines = startProgressLines(process.stderr)
   const stop = stopOnSignals()
   const rejected = openRejectedRows(file, lines.warn)
@@ -91,7 +102,11 @@ async function importFile(typedFile: string, values: Values): Promise<number> {
       onSaved,
       recordAs: record?.recordAs,
       signal: stop.signal,
-      resume: { options: images ?? '', isFromStart: values['from-start'] ?? false },
+      encoding,
+      resume: {
+        options: [images ?? '', ...(encoding ? [encoding] : [])].join('\n'),
+        isFromStart: values['from-start'] ?? false,
+      },
       onProgress(progress, part) {
         soFar = progress
         lines.progress(progress.added + progress.updated + progress.skipped, part)
@@ -139,7 +154,7 @@ async function isSmall(file: string): Promise<boolean> {
   const size = await stat(file).then(
     (found) => found.size,
     (error: NodeJS.ErrnoException) => {
-      // The reader of the file names what is wrong with it.
+      // The file's reader names the problem.
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return 0
       throw error
     },

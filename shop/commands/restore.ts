@@ -38,6 +38,7 @@ async function rehearse(file: string): Promise<number> {
 
 async function restore(file: string): Promise<number> {
   const { openShopContext } = await import('./open-shop-context.ts')
+  const { skipPaperNumbers } = await import('#features/invoices/server/index.ts')
   const { writeAuditEntry } = await import('#features/staff/server/index.ts')
   const { restoreBackup } = await import('#platform/backup/restore-backup.ts')
   const { migrationsDirectory } = await import('#platform/http/health.ts')
@@ -45,17 +46,19 @@ async function restore(file: string): Promise<number> {
   const shop = await openShopContext(report, { migrates: false, mayBeNew: true })
   try {
     const keysDirectory = join(shop.context.config.dataDir, 'keys')
-    await restoreBackup(
-      { ...shop.context, keysDirectory, migrations: await readMigrations(migrationsDirectory) },
-      file,
-      report,
-    )
-    await writeAuditEntry(shop.context.database, {
-      by: 'command',
-      at: shop.context.now(),
-      action: 'backup.restore',
-      subject: { kind: 'backup', id: '', label: basename(file) },
-    })
+    const migrations = await readMigrations(migrationsDirectory)
+    const afterTables = async () => {
+      const changes = await skipPaperNumbers(shop.context)
+      await writeAuditEntry(shop.context.database, {
+        by: 'command',
+        at: shop.context.now(),
+        action: 'backup.restore',
+        subject: { kind: 'backup', id: '', label: basename(file) },
+        changes,
+      })
+      report(`receipts continue after ${changes.receipt_number[1]}, corrections after ${changes.correction_number[1]}`)
+    }
+    await restoreBackup({ ...shop.context, keysDirectory, migrations, afterTables }, file, report)
     console.log(`${file} restored`)
     return 0
   } finally {

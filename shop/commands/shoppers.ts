@@ -1,4 +1,4 @@
-/** `npm run shoppers`: support for shoppers, including against somebody who has taken over an account. */
+/** `npm run shoppers`: support for shoppers, including after the theft of an account. */
 import { withAuditEntry } from './with-audit-entry.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 

@@ -2,15 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxLineQuantity } from '#features/basket/values.ts'
-import {
-  maxDescribeLength,
-  maxGoodsNameLength,
-  maxPerOrder,
-  maxPriceInFen,
-  maxSkuLength,
-} from '#features/catalogue/values.ts'
+import { fieldList } from '#features/catalogue/goods-fields.ts'
+import { goods } from '#features/catalogue/server/queries/goods-tables.ts'
+import { maxDescribeLength, maxGoodsNameLength, maxPriceInFen, maxSkuLength } from '#features/catalogue/values.ts'
 import { maxQuantity, minQuantity } from '#features/checkout/values.ts'
-import { factFields, textFacts } from '#features/goods-facts/fact-fields.ts'
+import { factList, textFacts } from '#features/goods-facts/fact-fields.ts'
 import { storages } from '#features/goods-facts/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { maxTotalInFen, orderStatuses } from '#features/orders/values.ts'
@@ -34,21 +30,31 @@ async function checkOf(table: string, column: string): Promise<string> {
 }
 
 const between = (what: string, min: number, max: number) => `CHECK (${what} >= ${min} AND ${what} <= ${max})`
+const oneOf = (what: string, values: readonly number[]) => `CHECK (${what} = ANY (ARRAY[${values.join(', ')}]))`
 
-test.each([
+/** Derives the limits of fields and facts from their descriptions. */
+const limits: [table: string, column: string, check: string][] = [
+  ...fieldList.flatMap((field): typeof limits => {
+    if (field.kind !== 'count') return []
+    const { name } = goods[field.column]
+    return [['goods', name, field.values ? oneOf(name, field.values) : between(name, field.min, field.max)]]
+  }),
+  ...factList.flatMap((fact): typeof limits => {
+    if (fact.kind === 'count') return [['goods_facts', fact.key, between(fact.key, fact.min, fact.max)]]
+    return fact.kind === 'text' ? [['goods_facts', fact.key, between(`length(${fact.key})`, 1, fact.max)]] : []
+  }),
   ['goods', 'sku', between('length(sku)', 1, maxSkuLength)],
   ['goods_translations', 'name', between('length(name)', 1, maxGoodsNameLength)],
   ['goods_translations', 'describe', `CHECK (length(describe) <= ${maxDescribeLength})`],
   ['goods_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
   ['goods_sub_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
-  ['goods_facts', 'shelf_life_days', between('shelf_life_days', 1, factFields.shelf_life_days.max)],
-  ['goods_facts', 'licence', between('length(licence)', 1, factFields.licence.max)],
   ['goods', 'price_in_fen', between('price_in_fen', 1, maxPriceInFen)],
-  ['goods', 'most_per_order', between('most_per_order', 1, maxPerOrder)],
   ['basket_lines', 'quantity', between('quantity', 1, maxLineQuantity)],
   ['basket_lines', 'seen_price_in_fen', between('seen_price_in_fen', 1, maxTotalInFen)],
   ['order_lines', 'quantity', between('quantity', minQuantity, maxQuantity)],
-])('%s.%s has the limit of the values', async (table, column, check) => {
+]
+
+test.each(limits)('%s.%s has the limit of the values', async (table, column, check) => {
   expect((await checkOf(table, column)).replaceAll(/'(\d+)'::bigint/g, '$1')).toBe(check)
 })
 

@@ -292,7 +292,7 @@ async function load(address: string, loaders: { loader: Load }[], params: object
     language: 'zh-CN',
     settings: {},
     callApi: (key: string, its: object) =>
-      callInProcess(shop.api, key, its, { request: {} as FastifyRequest, language: 'zh-CN' }),
+      callInProcess(shop.api, key, its, { request: { ip: '127.0.0.1' } as FastifyRequest, language: 'zh-CN' }),
     report: (failure: unknown) => expect.fail(String(failure)),
   }
   const request = new Request(new URL(address, 'http://localhost:5173'))

@@ -90,7 +90,7 @@ export const tableWriters: Record<string, Writers> = {
   loose_goods_pictures: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
-  // The statement of the order writes the use, and the end of the order gives it back.
+  // The statement of the order writes the use, and the order's end deletes it.
   promotions: { promotions: null, orders: ['used_count'] },
   promotion_scopes: { promotions: null },
   promotion_codes: { promotions: null, orders: ['used_count'] },
@@ -140,6 +140,7 @@ export const tableWriters: Record<string, Writers> = {
   invoice_files: { invoices: null },
   invoice_papers: { invoices: null },
   audit_runs: { payments: null },
+  stock_sums: { payments: null },
   upload_reservations: { media: null },
   pictures: { media: null },
   import_runs: { 'goods-import': null },

@@ -46,6 +46,7 @@ const untyped = new Set([
   'review_cases',
   'staff_sign_in_failures',
   'audit_runs',
+  'stock_sums',
   'provider_statements',
   'order_discounts',
   'order_line_discounts',

@@ -44,7 +44,7 @@ export type Fault = {
   outTradeNo: string
   point: FaultPoint
   kind: FaultKind
-  /** For responses: 1 when the call takes effect and only its response is wrong. */
+  /** For responses: 1 when the call takes effect despite its wrong response. */
   isExecuted: number
   delayInMs: number
   copies: number

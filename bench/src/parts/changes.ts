@@ -1,4 +1,4 @@
-/** How soon a process shows a change by another one: the price of an item whose response is cached. */
+/** Delay until a process shows another one's change: the price of an item with a cached response. */
 import { fetchPlain } from '../baselines/constant.ts'
 import { goodsCall } from '../run/addresses.ts'
 import { openBenchDatabase } from '../run/bench-database.ts'

@@ -24,7 +24,7 @@ export function cleanUpAll(): Promise<void> {
   })())
 }
 
-export function takeAllBackOnSignals(): void {
+export function cleanUpOnSignals(): void {
   for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
     process.on(signal, () => {
       console.error(`bench: ${signal}: stopping started processes`)

@@ -1,6 +1,7 @@
 /** `--seed-only` and `--seed-years --data-dir`: seed a data folder for a shop started later. */
 import { resolve } from 'node:path'
-import { compileTexts } from '../../../shop/build/compile-texts.ts'
+import { seedYears } from '../years/seed-years.ts'
+import { seedShop } from './seed-shop.ts'
 import { refuse } from '../../../scripts/read-options.ts'
 
 const maxCount = 2_000_000
@@ -9,8 +10,7 @@ export async function runSeed(count: string, dataDir: string | undefined): Promi
   if (!/^\d{3,7}$/.test(count) || Number(count) > maxCount)
     refuse(`--seed-only: must be a number from 100 to ${maxCount}, not ${count}`)
   if (!dataDir) return refuse('--seed-only: needs --data-dir, the folder to fill')
-  await chooseFolder(dataDir)
-  const { seedShop } = await import('./seed-shop.ts')
+  chooseFolder(dataDir)
   const report = await seedShop(Number(count), (line) => console.error(`seed: ${line}`))
   console.log(`${report.count} goods in ${dataDir}, ${report.goodsPerSecond} a second`)
 }
@@ -18,11 +18,9 @@ export async function runSeed(count: string, dataDir: string | undefined): Promi
 const goodsOfYears = 2_000
 
 export async function runSeedYears(orders: number, dataDir: string): Promise<void> {
-  await chooseFolder(dataDir)
+  chooseFolder(dataDir)
   const print = (line: string) => console.error(`seed: ${line}`)
-  const { seedShop } = await import('./seed-shop.ts')
   await seedShop(goodsOfYears, print)
-  const { seedYears } = await import('../years/seed-years.ts')
   const { shoppers, rows, seconds, copyingSeconds } = await seedYears(orders, print)
   const perSecond = Math.round(rows / seconds)
   console.log(
@@ -31,9 +29,8 @@ export async function runSeedYears(orders: number, dataDir: string): Promise<voi
   )
 }
 
-async function chooseFolder(dataDir: string): Promise<void> {
+function chooseFolder(dataDir: string): void {
   // Never seeds the database of a shop that these settings belong to.
   for (const name of ['DATABASE_URL', 'STORAGE_URL']) delete process.env[name]
   process.env['DATA_DIR'] = resolve(process.env['INIT_CWD'] ?? '.', dataDir)
-  await compileTexts()
 }

@@ -21,7 +21,7 @@ export interface Reckoning {
   /** Share of a process's responses from its cache, and what one response costs it. */
   kept: number
   pageInUs: number
-  /** Pages a second that all processes make anew. */
+  /** Pages that all processes render again, a second. */
   made: number
   connections: number
   memoryOfMachineInGb: number
@@ -40,7 +40,7 @@ const spreadFactor = 1.6
 const coresForShop = 7
 const maxShareOfCore = 0.7
 const coresOfPrimary = 64
-/** Above it PostgreSQL spends its time on connections: a pooler takes them. */
+/** With more connections PostgreSQL needs a pooler. */
 const maxDirectConnections = 400
 /** A row is locked from its update to the end of the commit. */
 const lockedInMs = 1.5

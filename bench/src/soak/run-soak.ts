@@ -23,7 +23,7 @@ const requestsOfConnection = 2_000
 const searchEvery = 50
 const minutesOfWarmUp = 10
 const maxGrowthInMb = 2
-/** Sweepers clear what is due within this time. */
+/** Sweepers process due rows within this time. */
 const restInMs = 120_000
 /** Rows that sweepers work off. */
 const queues = ['order_events_to_notify', 'goods_families_due', 'fact_checks', 'upload_reservations']
@@ -40,7 +40,7 @@ export async function runSoak(minutes: number, { shops, report }: Pick<Run, 'sho
       headers: browserHeaders,
     }))
   const pages = { url: origin, pid, requestsOf }
-  // Half of what the shop carries with an empty cache would be no load.
+  // Warms the cache first, because the load with an empty one would be too low.
   await runLoad(pages, { seconds: 60, connections })
   const full = await runLoad(pages, { seconds: 20, connections })
   const perSecond = Math.floor(full.perSecond / 2)

@@ -1,4 +1,4 @@
-/** Shoppers and a merchant who write while pages are read: orders, of which two of three are paid, and imports. */
+/** Shoppers and a merchant write during the reads: orders, two of three paid, and imports. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

@@ -11,7 +11,7 @@ import { runToEnd } from '../run/cleanup.ts'
 import { median, percentile } from '../run/load.ts'
 import { type ShopProcess, startShopIn } from '../run/shop-process.ts'
 import { passwordOfYears } from './seed-years.ts'
-import { receiveSweepTimes } from './sweep-times.ts'
+import { receiveSweepTimes, type SweepTimes } from './sweep-times.ts'
 import { callsOfYears, type KnownRows, readKnownRows, type YearCall } from './year-calls.ts'
 import { shopperName } from './year-orders.ts'
 
@@ -19,7 +19,10 @@ const command = fileURLToPath(new URL('../../../shop/commands/start-command.ts',
 const callsBefore = 5
 const callsMeasured = 40
 const shoppersMeasured = 8
-const sweptForInMs = 75_000
+const startsForSweeps = 3
+const sweptForInMs = 40_000
+/** Runs once a day, so that a later start finds nothing to do. */
+const nightly = 'nightly audit'
 const firstSweepsTimeoutInMs = 3_600_000
 const dayInMs = 86_400_000
 const exportedDays = 30
@@ -41,18 +44,21 @@ export async function measureYears(dataDir: string, report: (line: string) => vo
   try {
     report('first start: takings and the whole ledger check')
     const first = await startShopIn(dataDir, env)
-    const checked = await sweepTimes.waitFor('nightly audit', firstSweepsTimeoutInMs)
+    const checked = await sweepTimes.waitFor(nightly, firstSweepsTimeoutInMs)
     figures.push({ part: 'sweepers', name: 'ledger check, whole', value: checked, unit: 'ms' })
     await first.stop()
     await withPool(dataDir, async (pool) => void (await pool.query('update audit_runs set day = day - 1')))
     sweepTimes.take()
 
-    const shop = await startShopIn(dataDir, env)
-    figures.push({ part: 'start', name: 'next start', value: shop.startTimeInMs, unit: 'ms', maxRatio: 2 })
+    report('ledger check of a further night')
+    const further = await startShopIn(dataDir, env)
+    const night = await sweepTimes.waitFor(nightly, firstSweepsTimeoutInMs)
+    figures.push({ part: 'sweepers', name: 'ledger check, a further night', value: night, unit: 'ms', maxRatio: 2 })
+    await further.stop()
     report('sweepers')
-    await pause(sweptForInMs)
-    for (const [name, times] of [...sweepTimes.take()].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      figures.push({ part: 'sweepers', name, value: median(times), unit: 'ms', maxRatio: 2 })
+    const { shop, fastest } = await startForSweeps(dataDir, { env, sweepTimes })
+    figures.push({ part: 'start', name: 'next start', value: shop.startTimeInMs, unit: 'ms', maxRatio: 2 })
+    for (const [name, value] of fastest) figures.push({ part: 'sweepers', name, value, unit: 'ms', maxRatio: 2 })
     report('calls')
     const people = await withPool(dataDir, async (pool) => ({
       rows: await readKnownRows(pool),
@@ -66,6 +72,28 @@ export async function measureYears(dataDir: string, report: (line: string) => vo
     await sweepTimes.close()
   }
   return figures
+}
+
+interface Sweeping {
+  env: Record<string, string>
+  sweepTimes: SweepTimes
+}
+
+/** Starts the shop several times and keeps each sweeper's fastest run, because all sweepers run at once after a start. */
+async function startForSweeps(dataDir: string, { env, sweepTimes }: Sweeping) {
+  const fastest = new Map<string, number>()
+  sweepTimes.take()
+  for (let start = 1; ; start += 1) {
+    const shop = await startShopIn(dataDir, env)
+    await pause(sweptForInMs)
+    for (const [name, times] of sweepTimes.take()) fastest.set(name, Math.min(...times, fastest.get(name) ?? Infinity))
+    if (start === startsForSweeps)
+      return {
+        shop,
+        fastest: [...fastest].toSorted(([a], [b]) => (a < b ? -1 : 1)).filter(([name]) => name !== nightly),
+      }
+    await shop.stop()
+  }
 }
 
 async function withPool<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
@@ -106,6 +134,8 @@ async function measureCalls(shop: ShopProcess, { rows, staff }: People): Promise
     by === 'staff' ? { cookie: staff } : { authorization: `Bearer ${tokens[round % tokens.length]!}` }
   const figures: YearFigure[] = []
   for (const { name, by, pathOf } of callsOfYears(rows)) {
+    // The smaller shop's short lists end before some pages: such a call has no figure there.
+    if (!(await hasPage(`${shop.origin}${pathOf(0)}`, headersOf(by, 0)))) continue
     const times: number[] = []
     for (let round = 0; round < callsBefore + callsMeasured; round += 1) {
       const startedAt = performance.now()
@@ -133,6 +163,11 @@ async function logIn(origin: string, username: string): Promise<string> {
   })
   if (!response.ok) throw new Error(`${username} cannot log in: ${response.status}`)
   return ((await response.json()) as { access: string }).access
+}
+
+async function hasPage(url: string, headers: Record<string, string>): Promise<boolean> {
+  const { status } = await fetch(url, { headers })
+  return status !== 404
 }
 
 async function getText(url: string, headers: Record<string, string>): Promise<string> {

@@ -11,8 +11,16 @@ const fewOrders = 10_000
 const minMs = 5
 const benchFile = fileURLToPath(new URL('../bench.ts', import.meta.url))
 
-export async function runYears(orders: number, report: (line: string) => void): Promise<Row[]> {
+export interface ShopOfYears {
+  orders: number
+  /** The data folder of a seeded shop; undefined: seeds one. */
+  folder: string | undefined
+}
+
+export async function runYears({ orders, folder }: ShopOfYears, report: (line: string) => void): Promise<Row[]> {
   const few = await measureOne(fewOrders, report)
+  if (folder !== undefined)
+    return rowsOf(await measureYears(folder, (line) => report(`${folder}: ${line}`)), few.figures)
   const many = await measureOne(orders, report)
   return [many.seeded, ...rowsOf(many.figures, few.figures)]
 }

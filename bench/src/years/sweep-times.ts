@@ -1,4 +1,4 @@
-/** Receives the traces of a shop and keeps how long each sweeper's runs took. */
+/** Receives the traces of a shop and stores the durations of each sweeper's runs. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

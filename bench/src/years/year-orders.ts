@@ -123,7 +123,7 @@ function addStockMovements({ buffer, plan: { goods }, next, order }: OrderWriter
   if (course === 'refunded') move('refund', 5, 1, -1)
 }
 
-/** The payment, and what the provider reported of it. */
+/** The payment, and the provider's messages about it. */
 function addPayment({ buffer, plan: { goods, endsAt }, next, order }: OrderWriter): void {
   const { number, course, first, totalInFen, isPaid, createdAt, at, outTradeNo } = order
   const isRefunded = course === 'refunded'

@@ -3,7 +3,7 @@ import { drawn } from '../seed/seed-goods.ts'
 import type { CopyBuffer } from './copy-buffer.ts'
 import { carriers, dayInMs, hourInMs, lettersOf, type YearOrder, type YearsPlan } from './year-order.ts'
 
-/** The next ids of rows whose number an order does not decide. */
+/** The next ids of rows with a number independent of the order's. */
 export interface NextIds {
   event: number
   shipment: number

@@ -5,10 +5,10 @@ import { startPreparedShop } from '../prepared/prepared-shop.ts'
 import { openShopBooks, type ShopBooks } from '../shop-books.ts'
 import { registerShoppers, type ShopperClient, shopperPassword } from '../shopper-client.ts'
 import { createEndings } from './child-server.ts'
-import { missingPrograms } from './debian-programs.ts'
+import { leaveOut, missingPrograms } from './debian-programs.ts'
 import { isRoot, type MailServer, startPostfix } from './postfix.ts'
 
-const missing = isRoot ? missingPrograms(['postfix']) : ' (skipped: Postfix needs root)'
+const missing = isRoot ? missingPrograms(['postfix']) : leaveOut('Postfix, which needs root')
 const kills = Number(process.env.KILL_ROUNDS ?? 1)
 
 describe.skipIf(missing)(`mails through Postfix${missing}`, () => {

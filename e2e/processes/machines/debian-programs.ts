@@ -1,6 +1,6 @@
 /** Debian programs used around the shop; without them a test is skipped. */
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, appendFileSync, constants } from 'node:fs'
 import { env } from 'node:process'
 
 /** By the names of Debian's packages. */
@@ -32,7 +32,16 @@ export function missingPrograms(names: readonly Program[]): string {
   if (wanted.length === 0) return ''
   const why = mayInstall() ? install(wanted) : 'as root, INSTALL_MISSING=1 installs it'
   const missing = listMissing()
-  return missing.length === 0 ? '' : ` (skipped: not installed: ${missing.join(', ')}; ${why})`
+  return missing.length === 0 ? '' : leaveOut(`not installed: ${missing.join(', ')}; ${why}`)
+}
+
+/**
+ * Records that a part of a run is left out; `npm run test:faults` names it at its end.
+ * @returns the reason for the name of its tests
+ */
+export function leaveOut(reason: string): string {
+  if (env.LEFT_OUT_FILE) appendFileSync(env.LEFT_OUT_FILE, `${reason}\n`)
+  return ` (skipped: ${reason})`
 }
 
 const mayInstall = () => process.getuid?.() === 0 && env.INSTALL_MISSING === '1' && isExecutable('/usr/bin/apt-get')

@@ -57,6 +57,38 @@ test('a code is shown with its end, and replaced on request; while the provider 
   await expect(page.getByRole('img', { name: '支付宝付款码' })).toBeVisible()
 })
 
+test('the cashier of a link leads back to it, once the shop has put another order in place', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsole(/status of 409/)
+  let status = 'pending'
+  await page.route(/\/api\/order\/open\/sample\/\?/, (route) =>
+    route.fulfill({
+      json: {
+        order_number: 'Y7K4-Q9TM-2HXD',
+        status,
+        surplus_amount: null,
+        is_replaced: status === 'cancelled',
+        total_amount: '486.00',
+        currency: 'CNY',
+        expires_at: new Date(Date.now() + 840_000).toISOString(),
+        lines: [{ goods_id: 1, goods_name: '志野茶碗', option_text: '', quantity: 2, image_url: null }],
+        providers: ['alipay'],
+      },
+    }),
+  )
+  await page.route(/\/api\/order\/open\/sample\/cashier\//, (route) =>
+    route.fulfill({ status: 409, json: { code: 'cashier_elsewhere', detail: '' } }),
+  )
+  await page.goto('/o/sample/cashier')
+  await expect(page.getByRole('heading', { level: 1, name: '这笔订单正在另一台设备上付款' })).toBeVisible()
+  status = 'cancelled'
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { level: 1, name: '订单已修改' })).toBeVisible()
+  await expect(page).toHaveURL('/o/sample')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the cashier redirects to the login', async ({ page }) => {

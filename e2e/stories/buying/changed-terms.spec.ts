@@ -1,9 +1,9 @@
 /** Terms are published while a page that agrees to them is open. In a shop of its own, as others have pages open. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
-import { addAddress, bearer, type KnownShopper, putIntoBasket } from '../../fixtures/known-shopper.ts'
+import { addAddress, bearer, type KnownShopper, putIntoBasket, seedLocalStorage } from '../../fixtures/known-shopper.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
 import { expect, test as base } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
@@ -69,6 +69,20 @@ async function newestOrder(shop: RunningShop) {
   try {
     const orders = await books.query('select terms_version, terms_shown from orders order by id desc limit 1')
     return orders[0]
+  } finally {
+    await books.close()
+  }
+}
+
+/** Orders of guests and shoppers that go to this telephone number. */
+async function countOrdersTo(shop: RunningShop, phone: string): Promise<number> {
+  const books = await openShopBooks(shop.dataDir)
+  try {
+    const rows = await books.query<{ count: number }>(
+      `select count(*)::int as count from order_addresses where regexp_replace(phone, '\\D', '', 'g') like '%' || $1`,
+      [phone],
+    )
+    return rows[0]!.count
   } finally {
     await books.close()
   }
@@ -183,4 +197,45 @@ test('a pay page that is open keeps its quantity, and orders under the new terms
   await expect(page).toHaveURL(/\/cashier\//)
   const { terms_version } = await currentVersions(page)
   expect(await newestOrder(ownShop)).toEqual({ terms_version, terms_shown: true })
+})
+
+test('a guest’s check-out that is open loses nothing, and orders under the new terms', async ({
+  page,
+  call,
+  goodsId,
+  ownShop,
+}) => {
+  await publish(call, 'terms')
+  await seedLocalStorage(page, {
+    basket: JSON.stringify([{ goods_id: goodsId, quantity: 1, seen_price: '1.00' }]),
+  })
+  await page.goto('/guest/checkout')
+  await expect(agreedTo(page, '提交订单即表示同意《服务条款》。')).toBeVisible()
+  const phone = `139${String(randomInt(10 ** 8)).padStart(8, '0')}`
+  await page.getByLabel('粘贴整段地址').fill(`张小满 ${phone} 浙江省杭州市西湖区北山街 88 号`)
+  await page.getByRole('button', { name: '识别并填入' }).click()
+  const recipient = page.getByLabel('收货人')
+  await expect(recipient).toHaveValue('张小满')
+  const email = page.getByLabel('邮箱')
+  await email.fill('zhang@shop.example')
+  await publish(call, 'terms')
+  const submit = page.getByRole('button', { name: /去支付宝/ }).filter({ visible: true })
+  const [refused] = await Promise.all([page.waitForRequest(/guest_check_out/), submit.click()])
+  await expect(changedAlert(page)).toBeVisible()
+  await expect(page).toHaveURL('/guest/checkout')
+  await expect(recipient).toHaveValue('张小满')
+  await expect(page.getByLabel('手机号')).toHaveValue(new RegExp(phone.slice(-4)))
+  await expect(email).toHaveValue('zhang@shop.example')
+  expect(await countOrdersTo(ownShop, phone)).toBe(0)
+  await isWellBuilt(page)
+  await readNewText(page, '服务条款', '/terms')
+  await expect(submit).toBeEnabled()
+  const [accepted] = await Promise.all([page.waitForRequest(/guest_check_out/), submit.click()])
+  await expect(page).toHaveURL(/\/cashier\//)
+  // The same purchase: the refused press has used up nothing.
+  expect(accepted.headers()['idempotency-key']).toBe(refused.headers()['idempotency-key'])
+  const { terms_version } = await currentVersions(page)
+  expect(accepted.postDataJSON()).toEqual({ ...refused.postDataJSON(), terms_version })
+  expect(await newestOrder(ownShop)).toEqual({ terms_version, terms_shown: true })
+  expect(await countOrdersTo(ownShop, phone)).toBe(1)
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, putIntoBasket } from '../../fixtures/known-shopper.ts'
+import { expectInOtherLanguages } from '../../fixtures/languages/other-languages.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
@@ -10,6 +11,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 const notice = /^微信里打不开支付宝。下单后为您保留到 (?:\d{4}-\d\d-\d\d )?\d\d:\d\d，请在浏览器里付款$/
 const goodsId = 241
+const addressOfStory = ['林小满', '北山街 88 号']
 
 /** From the next document on. The stories of a worker share one browser context, which has its own user agent. */
 async function openAs(page: Page, userAgent: string): Promise<void> {
@@ -33,6 +35,7 @@ test.describe('in WeChat', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^这里打不开支付宝/ })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: '在浏览器打开' })).toBeVisible()
     await expect(page.getByLabel('订单的链接')).toHaveValue(link)
+    await expectInOtherLanguages(page, page.locator('main ol'))
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: '我已付款' }).click()
@@ -87,6 +90,7 @@ test.describe('in WeChat', () => {
       await page.goto(path)
       await expect(page.getByText(notice)).toBeVisible()
       expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+      await expectInOtherLanguages(page, page.locator('main p.bg-warn-soft').filter({ visible: true }), addressOfStory)
     }
   })
 })
@@ -97,7 +101,9 @@ test.describe('in Line', () => {
   test('a line before the button, and the link opens outside', async ({ page }) => {
     const { orderNumber } = await order(page.request, await becomeShopper(page))
     await page.goto(`/user/pay/${goodsId}`)
-    await expect(page.getByText('付不了款时，请在浏览器里打开')).toBeVisible()
+    const hint = page.getByText(/^(?:付不了款时|お支払いできないときは|If paying fails)/)
+    await expect(hint).toHaveText('付不了款时，请在浏览器里打开')
+    await expectInOtherLanguages(page, hint)
     const link = await page.evaluate(async (number) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('token_access')}` }
       const response = await fetch(`/api/order/${number}/open/`, { method: 'POST', headers })
@@ -107,6 +113,7 @@ test.describe('in Line', () => {
     const outside = page.getByRole('link', { name: '在浏览器打开' })
     await expect(outside).toHaveAttribute('href', '?openExternalBrowser=1')
     await expect(page.getByRole('button', { name: '去付款' })).toBeVisible()
+    await expectInOtherLanguages(page, page.locator('main a[href="?openExternalBrowser=1"]'))
   })
 })
 

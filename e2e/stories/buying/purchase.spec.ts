@@ -1,5 +1,7 @@
 /** A purchase from the first visit to the refund, on a desktop and on a phone. */
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
+import { registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { matchaPng } from '../../fixtures/pictures.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper, logIn, register } from '../../fixtures/shopper.ts'
@@ -172,4 +174,41 @@ test('a purchase cancelled at the cashier waits under 订单 and can be cancelle
   await expect(page.getByRole('listitem').filter({ hasText: '已取消' }).and(page.locator(':focus-within'))).toHaveCount(
     1,
   )
+})
+
+test('the pay page sends a visitor to the login and back, and has what its specification names, without a choice', async ({
+  page,
+  shop,
+}) => {
+  const [goods] = await addGoods(shop, [20])
+  const credentials = newCredentials()
+  await registerThroughApi(page.request, credentials)
+  await page.goto(`/user/pay/${goods!.id}`)
+  await expect(page).toHaveURL(`/user/login?next=${encodeURIComponent(`/user/pay/${goods!.id}`)}`)
+  await logIn(page, credentials)
+  await expect(page).toHaveURL(`/user/pay/${goods!.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: '购买' })).toBeVisible()
+  await expect(main.getByText(goods!.name)).toBeVisible()
+  const field = (name: string) => main.locator(`form input[type=hidden][name=${name}]`)
+  await expect(field('goods_id')).toHaveValue(String(goods!.id))
+  await expect(field('redirect_url')).toHaveValue(`${shop.origin}/user/pay/${goods!.id}`)
+  await expect(field('quantity')).toHaveValue('1')
+
+  const [less, more] = [main.getByRole('button', { name: '减少一件' }), main.getByRole('button', { name: '增加一件' })]
+  await more.click()
+  await expect(field('quantity')).toHaveValue('2')
+  await partPresses(page)
+  await less.click()
+  await expect(field('quantity')).toHaveValue('1')
+  await expect(less).toHaveAttribute('aria-disabled', 'true')
+  await less.dispatchEvent('click')
+  await expect(field('quantity')).toHaveValue('1')
+  await main.getByRole('spinbutton').fill('0')
+  await expect(field('quantity')).toHaveValue('1')
+
+  await expect(main.getByRole('radio')).toHaveCount(0)
+  await expect(main.getByText('付款方式')).toHaveCount(0)
+  await expect(main.getByText(/^接下来前往支付宝付款。订单为您保留 15 分钟。$/)).toBeVisible()
+  await expect(main.getByRole('button', { name: '购买', exact: true })).toBeVisible()
 })

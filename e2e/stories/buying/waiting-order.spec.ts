@@ -17,7 +17,7 @@ import { smallTargets } from '../../fixtures/small-targets.ts'
 const goodsIds = [241, 1]
 
 const waiting = (page: Page) =>
-  page.getByRole('region', { name: /^有 1 笔订单等您付款，保留到 \d\d:\d\d，还有 1[45] 分钟$/ })
+  page.getByRole('region', { name: /^有 1 笔订单等您付款，保留到 (?:\d{4}-\d\d-\d\d )?\d\d:\d\d，还有 1[45] 分钟$/ })
 const payOf = (page: Page) => page.getByRole('main').getByRole('button', { name: '去付款' })
 
 /** Buys the basket, up to the cashier's page. @returns the order's number */
@@ -52,7 +52,7 @@ test('going back from the cashier shows that order, as do a reload and a tab tha
   const isShown = async (tab: Page) => {
     await expect(tab.getByRole('heading', { level: 1, name: '订单等您付款' })).toBeVisible()
     for (const name of await readNames(page)) await expect(tab.getByRole('article')).toContainText(name)
-    await expect(tab.getByRole('article')).toContainText(/保留到\d\d:\d\d，还有 1[45] 分钟/)
+    await expect(tab.getByRole('article')).toContainText(/保留到(?:\d{4}-\d\d-\d\d )?\d\d:\d\d，还有 1[45] 分钟/)
     await expect(payOf(tab)).toBeVisible()
   }
   await isShown(page)
@@ -166,7 +166,7 @@ test('cancelled at the cashier, it is named at the check-out, in the basket, in 
   await isNamed(other)
   await waiting(other).getByRole('link', { name: names[0]! }).click()
   await expect(other).toHaveURL(`/user/order/${number}`)
-  await expect(other.getByRole('main')).toContainText(/保留到 \d\d:\d\d，还有 1[45] 分钟/)
+  await expect(other.getByRole('main')).toContainText(/保留到 (?:\d{4}-\d\d-\d\d )?\d\d:\d\d，还有 1[45] 分钟/)
   await other.getByRole('button', { name: '取消订单' }).click()
   await partPresses(other)
   await other.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
@@ -186,7 +186,7 @@ test('the list names one that stands on another page; its card names all goods a
   await page.getByRole('link', { name: '全部' }).click()
   await expect(waiting(page), 'the list shows it').toHaveCount(0)
   const card = page.getByRole('article')
-  await expect(card).toContainText(/保留到\d\d:\d\d，还有 1[45] 分钟/)
+  await expect(card).toContainText(/保留到(?:\d{4}-\d\d-\d\d )?\d\d:\d\d，还有 1[45] 分钟/)
   await card
     .getByRole('link', { name: names.join('、') })
     .or(card.getByRole('link', { name: names.toReversed().join('、') }))
@@ -219,7 +219,7 @@ test('several are named each, and one of them is cancelled in place', async ({ p
   const region = page.getByRole('region', { name: '有 2 笔订单等您付款' })
   // The order of the page's goods is first, though older.
   await expect(region.getByRole('listitem')).toHaveText([new RegExp(first!), new RegExp(second!)])
-  await expect(region.getByText(/保留到 \d\d:\d\d/)).toHaveCount(2)
+  await expect(region.getByText(/保留到 (?:\d{4}-\d\d-\d\d )?\d\d:\d\d/)).toHaveCount(2)
   await region.getByRole('button', { name: `取消订单：${first}` }).click()
   await partPresses(page)
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()

@@ -46,3 +46,28 @@ test('an owner opens a batch of the audit log, and sees what one person did to g
   // Below the column headings: also the creation, picture, stock and sale.
   await expect(history.getByRole('row')).toHaveCount(1 + 12 + 4)
 })
+
+test('an owner reads who changed a price, from what to what, and when', async ({ page, shop }) => {
+  const manager = await signInAsStaff(page, shop, 'manager')
+  const [goods] = await addGoods(shop, [3])
+  const path = `goods/${goods!.id}/`
+  const { revision, sku } = (await callConsole(page, shop, { method: 'GET', path })) as {
+    revision: number
+    sku: string
+  }
+  const headers = { 'if-match': `"${revision}"` }
+  const before = new Date().toISOString()
+  await callConsole(page, shop, { method: 'PATCH', path, data: { price: '26.50' }, headers })
+  await signInAsStaff(page, shop, 'owner')
+  await page.goto('/console/trail?action=goods.change')
+  await page.getByLabel('人员').selectOption({ label: manager })
+  await page.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(page).toHaveURL(/staff_id=\d+/)
+  // On a phone entries are no rows. This person has done nothing else.
+  const entry = page.getByRole('main').locator('tbody tr')
+  await expect(entry).toHaveCount(1)
+  for (const words of [sku, manager, '价格 ¥19.90 → ¥26.50']) await expect(entry).toContainText(words)
+  await expect(entry.locator('time')).toHaveText(/^\d\d-\d\d \d\d:\d\d$/)
+  const at = (await entry.locator('time').getAttribute('datetime'))!
+  expect([before <= at, at <= new Date().toISOString()]).toEqual([true, true])
+})

@@ -8,7 +8,7 @@ import { emptyShopTest as test, expect } from '../../fixtures/shop-test.ts'
 import { codeOf } from '../../fixtures/staff-member.ts'
 import type { RunningShop } from '../../running-shop.ts'
 
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'the link is printed where the shop is started')
 
 /** As printed by a start. */
 async function printedLink(fresh: RunningShop): Promise<string> {

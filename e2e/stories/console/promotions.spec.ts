@@ -7,7 +7,7 @@ import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'promotions are written at a desk')
 
 test('a manager writes a code, tries it on a basket, limits it to a place, makes more, and sees its use', async ({
   page,

@@ -11,8 +11,6 @@ import { callConsole, codeOf, leaveIdle, signInAsStaff, withAuthenticator } from
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
 
-test.skip(onPhone, 'the same on a phone')
-
 const password = '一壶好水泡三道'.padEnd(12, '茶')
 
 /** One-time link of a new manager, from the command. */
@@ -21,6 +19,20 @@ async function oneTimeLink(shop: ShopAddresses, username: string): Promise<strin
   const command = shopCommand('staff', 'add', username, '--role', 'manager')
   return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim()
 }
+
+test('the console has its own language, whatever was chosen in the shop', async ({ page }) => {
+  await page.goto('/?lang=ja')
+  await page.goto('/console/sign-in')
+  for (const [name, language] of [
+    ['EN', 'en'],
+    ['日本語', 'ja'],
+    ['中文', 'zh-CN'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  }
+})
 
 test('a passkey is both steps in one', async ({ page, shop, watch }) => {
   watch.expectConsole(/status of 401/)
@@ -34,6 +46,7 @@ test('a passkey is both steps in one', async ({ page, shop, watch }) => {
   await page.getByLabel('输入其中一个').fill(await page.locator('form li').first().innerText())
   await page.getByRole('button', { name: '我已保存' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+  if (onPhone()) await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
   await page.goto('/console/orders')

@@ -2,11 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { expectInputRemains, interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
-
-test.skip(onPhone, 'the same on a phone')
 
 test('goods, a note, a waybill and the settings are still typed after a lost network and an ended session, and are saved then', async ({
   page,

@@ -42,7 +42,7 @@ test.beforeEach(async ({ page, watch }) => {
 })
 
 /** Lists include other stories' goods and materials, which have names in one language. */
-const namesOfStories = ['青瓷杯', '试饮', '闲置的', 'Gampi']
+const namesOfStories = ['青瓷杯', '试饮', '闲置的', '璟瑶罐', '珏瑚碗', 'Gampi']
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)

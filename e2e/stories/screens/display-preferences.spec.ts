@@ -36,6 +36,7 @@ test.describe('with reduced motion', () => {
   })
 
   test('without that preference the next slide comes after five seconds', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await openAgainWithClock(page)
     const current = page.getByRole('region', { name: '精选' }).locator('button[aria-current="true"]')

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const maxLayoutShift = 0.02
 
 declare global {

@@ -7,8 +7,8 @@ import { missingScreen, offlineScreen, privateScreens, publicScreens } from '../
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
-// The shop as for a visitor, including the service worker.
-test.use({ serviceWorkers: 'allow' })
+// The shop as for a visitor, including the service worker and motion.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const maxLayoutShift = 0.02
 

@@ -9,7 +9,7 @@ import { type ServerAccount, runAs } from '../system/server-account.ts'
 import { serverEnvironment } from '../system/server-environment.ts'
 import { findSystemBinDirs } from './system-binaries.ts'
 
-/** PostgreSQL programs that have run here, under the account that will run them. */
+/** PostgreSQL programs that have run here, under the account of later runs. */
 export interface Installation {
   name: string
   binDir: string

@@ -6,7 +6,7 @@ import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
 import type { Listen } from '#platform/database/connections/listening-connection.ts'
 import { sessionSettings } from '#platform/database/connections/connections.ts'
-import { meetsPooler } from '#platform/database/replica/meets-pooler.ts'
+import { isTransactionPooler } from '#platform/database/replica/is-transaction-pooler.ts'
 import { findIncompatibility, findMissingSettings } from '#platform/database/find-incompatibility.ts'
 import { reasonIn, waitForDatabase } from './wait-for-database.ts'
 
@@ -104,7 +104,7 @@ export async function openConfiguredDatabase(
 
 /** An unreachable replica is no fault, because the primary reads meanwhile. */
 async function refusePooler(readUrl: string, onProgress: (line: string) => void): Promise<void> {
-  const isPooler = await meetsPooler(readUrl).catch((error: unknown) => {
+  const isPooler = await isTransactionPooler(readUrl).catch((error: unknown) => {
     onProgress(`DATABASE_READ_URL: no replica answers (${reasonIn(error)}); the primary reads meanwhile`)
     return false
   })

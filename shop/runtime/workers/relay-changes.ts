@@ -1,4 +1,4 @@
-/** Passes what the first process hears to its workers, so that a machine has one listening connection. */
+/** Relays announcements from the first process to its workers, so that a machine has one listening connection. */
 import { setImmediate } from 'node:timers/promises'
 import type { ChangeFeed } from '#platform/database/change-feed.ts'
 import type { ChangesRequest, ChangesMessage, ToWorker } from './worker-messages.ts'

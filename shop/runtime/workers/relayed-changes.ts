@@ -1,4 +1,4 @@
-/** The first process listens for all workers of a machine; a worker hears announcements through it. */
+/** Change feed of a worker. The first process listens for all workers of a machine and relays the announcements. */
 import { type Listen, sharedWhileWaiting } from '#platform/database/connections/listening-connection.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 

@@ -17,7 +17,7 @@ export type WorkerTask = { does: 'listen' } | { does: 'prepare'; order: WorkerOr
 /** `settle`: confirms once every change committed by now has been passed on. */
 export type ChangesRequest = { type: 'listen' } | { type: 'settle'; id: number }
 
-/** `lost` ends what `listening` began, and refuses a request to listen. */
+/** `lost` revokes `listening`, and refuses a request to listen. */
 export type ChangesMessage =
   | { type: 'listening'; tables: readonly AnnouncedTable[] }
   | { type: 'change'; tag: Tag }

@@ -36,7 +36,7 @@ export async function loadMe(): Promise<Me> {
 /** Header that names the revision to change. */
 export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` })
 
-/** Somebody else has changed it since; `body.current` has the new state. */
+/** Another person has changed the row since; `body.current` has the new state. */
 export const isEditConflict = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'edit_conflict'
 

@@ -10,7 +10,7 @@ export interface Me {
   shop_name: string
   has_single_keys: boolean
   has_authenticator: boolean
-  /** By what the person can re-authenticate now. */
+  /** The person's present factors for re-authentication. */
   proofs: readonly string[]
   recovery_codes_left: number
   idle_after_seconds: number

@@ -32,7 +32,7 @@ export function ConsoleEmptyState({ title, action, children }: EmptyFaceProps) {
   )
 }
 
-/** Appears where loading takes longer than one notices. */
+/** Appears only after a noticeable wait. */
 export function Loading() {
   return (
     <p className="animate-appear-late text-ink-2" data-loading>

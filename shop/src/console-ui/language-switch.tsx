@@ -3,6 +3,8 @@ import { languageCookie, languageNames, languages } from '#platform/i18n/languag
 import { m } from '#texts'
 
 const yearInSeconds = 31_536_000
+/** Own cookie: no script can replace that of the shop, which is `HttpOnly`. A longer path comes first. */
+const path = '/console'
 
 /** Reloads the page in the chosen language. */
 export function LanguageSwitch() {
@@ -17,7 +19,7 @@ export function LanguageSwitch() {
           lang={language}
           aria-pressed={language === current}
           onClick={() => {
-            document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`
+            document.cookie = `${languageCookie}=${language}; Path=${path}; Max-Age=${yearInSeconds}; SameSite=Lax`
             location.reload()
           }}
         >

@@ -10,7 +10,7 @@ export interface ToDoRowProps {
   title: string
   /** Null: not loaded yet. */
   count: number | null
-  /** Somebody must look at once. */
+  /** Needs attention at once. */
   isUrgent?: boolean
   /** The most urgent part, as text. */
   children?: ReactNode
@@ -22,10 +22,13 @@ export function ToDoRow({ to, title, count, isUrgent = false, children, loaded }
   return (
     <li className="-mt-px -ml-px border-t border-l border-line max-desk:border-l-0">
       {loaded?.failure && <StaleBanner failure={loaded.failure} onRetry={loaded.reload} isFirst={count === null} />}
-      <Link to={to} className="block h-full px-4 py-3 hover:bg-sunk focus-visible:-outline-offset-2 max-desk:px-2">
+      <Link
+        to={to}
+        className="block h-full px-4 py-3 hover:bg-sunk focus-visible:-outline-offset-2 max-desk:grid max-desk:grid-cols-[minmax(3rem,auto)_1fr] max-desk:px-2"
+      >
         <span
           className={classNames(
-            'block text-[1.625rem]/[1.3] tabular-nums',
+            'block text-[1.625rem]/[1.3] tabular-nums max-desk:row-span-2',
             count === 0 && 'text-ink-3',
             isUrgent && count !== 0 && 'text-danger',
           )}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 const focusable = ':is(input, select, textarea, button, a):not([disabled], [hidden])'
 
 /**
- * Focuses the first control of the part that the address names, such as `#phone`.
+ * Focuses the first control of the part named in the address, such as `#phone`.
  * @param isReady the parts are in the document
  */
 export function useFocusOnFragment(isReady: boolean): void {

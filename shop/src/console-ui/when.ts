@@ -26,7 +26,7 @@ export function fullDayOf(moment: Date): string {
   return shopDay(moment)
 }
 
-/** A moment as a field for day and time takes it: `2026-11-20T21:18` */
+/** A moment as value of a field for day and time: `2026-11-20T21:18` */
 export function wallTimeOf(time: string): string {
   return shopWallTime(new Date(time)).slice(0, 16)
 }

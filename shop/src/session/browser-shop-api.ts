@@ -91,7 +91,10 @@ let ended: ApiFailure | undefined
 /** The API's sentence about the session that a call has ended; undefined after a logout. */
 export const sentenceOfEnded = (): string | undefined => ended?.message
 
-/** The same failure for every call that waited for the renewal, so that each one says why, as that the account is blocked. */
+/**
+ * Returns one failure to every call that waited for the renewal, so that each reports the reason, such as a blocked
+ * account.
+ */
 function failureOfEnded(): ApiFailure {
   if (ended) return ended
   return new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })

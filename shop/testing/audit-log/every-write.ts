@@ -1,6 +1,7 @@
-/** For each changing call of the console: a state in which it changes something, and the request. */
+/** For each call of the console that changes something or sends a file: a state in which it does so, and the request. */
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import type { Writes } from './sending.ts'
+import { fileReads } from './file-reads.ts'
 import { openShopWrites } from './shop-writes.ts'
 import { staffOrderWrites } from './staff-order-writes.ts'
 import { staffWrites } from './staff-writes.ts'
@@ -28,5 +29,10 @@ export async function openWrites(
   shop: PaymentFixture,
   passwords: Record<'password' | 'passwordHash', string>,
 ): Promise<Writes> {
-  return { ...(await openShopWrites(shop)), ...staffOrderWrites(shop), ...staffWrites(shop, passwords) }
+  return {
+    ...(await openShopWrites(shop)),
+    ...(await fileReads(shop)),
+    ...staffOrderWrites(shop),
+    ...staffWrites(shop, passwords),
+  }
 }

@@ -1,17 +1,23 @@
 /** The baseline creates the same schema as the migrations before, and an earlier database or backup is converted to it. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { baseline } from '#platform/database/baseline.ts'
-import { isMigrated, migrate, type Migration, readMigrations } from '#platform/database/migrations.ts'
+import { isMigrated, migrate, type Migration, readMigrations, digestOf } from '#platform/database/migrations.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { applyAsBefore, type EmptyDatabase, openEmptyDatabase, readPurchases, writePurchase } from './empty-database.ts'
 import { readRows, readSchema } from './read-schema.ts'
-import { readReplacedMigrations } from './replaced-migrations.ts'
+import { brotliDecompressSync } from 'node:zlib'
+
+async function readReplacedMigrations(): Promise<Migration[]> {
+  const packed = await readFile(new URL('replaced-migrations.json.br', import.meta.url))
+  const texts = JSON.parse(brotliDecompressSync(packed).toString()) as Record<string, string>
+  return Object.entries(texts).map(([id, text]) => ({ id, text, digest: digestOf(text) }))
+}
 
 const silent = () => {}
 const own = await readMigrations(migrationsDirectory)

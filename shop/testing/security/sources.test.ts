@@ -103,7 +103,7 @@ test('the shop calls from few places, and checks certificates', () => {
   expect(others.toSorted(), 'list the file and add it to outgoing.test.ts').toEqual([
     'shop/src/platform/database/connections/connections.ts',
     'shop/src/platform/database/connections/listening-connection.ts',
-    'shop/src/platform/database/replica/meets-pooler.ts',
+    'shop/src/platform/database/replica/is-transaction-pooler.ts',
     'shop/src/platform/storage/storage.ts',
     'shop/src/platform/telemetry/tracing/export-spans.ts',
   ])

@@ -97,6 +97,7 @@ describe('answers that say nothing', () => {
 test.each([
   ['start', 'order_paid', 400, 'ORDERPAID'],
   ['start', 'out_trade_no_used', 403, 'OUT_TRADE_NO_USED'],
+  ['start', 'invalid_request', 400, 'INVALID_REQUEST'],
   ['start', 'appid_mchid_not_match', 400, 'APPID_MCHID_NOT_MATCH'],
   ['start', 'no_auth', 403, 'NO_AUTH'],
 ])('at %s %s refuses, signed', async (on, kind, status, code) => {
@@ -115,6 +116,13 @@ test.each([
   await arrange('refund', kind)
   expect(await merchant().refund('order-1', 'r1', 100)).toMatchObject({ status, body: { code } })
   expect(await merchant().control('GET', 'refunds')).toEqual({ refunds: [] })
+})
+
+test('a close that says paid closes nothing', async () => {
+  await merchant().start()
+  await arrange('close', 'order_paid')
+  expect(await merchant().closeOrder('order-1')).toMatchObject({ status: 400, body: { code: 'ORDERPAID' } })
+  expect(await merchant().query('order-1')).toMatchObject({ body: { trade_state: 'NOTPAY' } })
 })
 
 test('an absent order or refund, and a close that closes nothing', async () => {

@@ -16,6 +16,7 @@ const maxHangInMs = 120_000
 const refusals: Partial<Record<FaultKind, ErrorCode>> = {
   appid_mchid_not_match: 'APPID_MCHID_NOT_MATCH',
   frequency_limited: 'FREQUENCY_LIMITED',
+  invalid_request: 'INVALID_REQUEST',
   no_auth: 'NO_AUTH',
   no_statement: 'NO_STATEMENT_EXIST',
   not_enough: 'NOT_ENOUGH',

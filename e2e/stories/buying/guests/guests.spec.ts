@@ -36,6 +36,18 @@ async function pay(page: Page): Promise<string> {
   return /\/order\/([\dA-Z-]{14})/.exec(page.url())![1]!
 }
 
+test('a wrong field shows its error, once', async ({ page, watch }) => {
+  watch.expectConsole(/status of 400/)
+  await buyAsGuest(page, { phone: newPhone() })
+  await page.getByLabel('手机号').fill('1380013')
+  const refused = page.waitForResponse((response) => response.url().includes('/api/order/guest_check_out/'))
+  await submit(page).click()
+  expect((await refused).status()).toBe(400)
+  await expect(page.getByLabel('手机号')).toHaveAttribute('aria-invalid', 'true')
+  await expect(submit(page)).not.toHaveAttribute('aria-busy')
+  await expect(page.getByText('还差 4 位')).toHaveCount(1)
+})
+
 test('a guest buys, sees the order, loses the link and opens it by a code; an account claims it', async ({ page }) => {
   test.setTimeout(150_000)
   const phone = newPhone()

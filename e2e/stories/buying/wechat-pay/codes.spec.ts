@@ -8,6 +8,7 @@ import { overflowAt320 } from '../../../fixtures/overflow.ts'
 import { expect } from '../../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../../fixtures/shopper.ts'
 import { smallTargets } from '../../../fixtures/small-targets.ts'
+import { openWechatControl } from '../../../wechat-control.ts'
 import { arrangeWechatFault, placeOrder, scanAndPay, watchCodes, wechatTest as test } from './wechat-shop-test.ts'
 import { tabTo } from '../../screens/tab-to.ts'
 
@@ -53,7 +54,11 @@ test('the shopper chooses WeChat Pay, scans the code, and both tabs go on by the
   }
 })
 
-test('a new code replaces the present one, also in the other tab once it is shown', async ({ page, context, own }) => {
+test('a new code replaces the present one, also in the other tab, and in a hidden one once it is shown', async ({
+  page,
+  context,
+  own,
+}) => {
   const codes = watchCodes(page)
   const orderNumber = await placeOrder(page, own, await becomeShopper(page))
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
@@ -61,17 +66,33 @@ test('a new code replaces the present one, also in the other tab once it is show
   const first = await codes.current()
   const other = await context.newPage()
   const otherCodes = watchCodes(other)
+  // So that it does not read the code after 20 seconds.
+  await other.clock.install()
   await other.goto(page.url())
   await expect(codeOn(other)).toBeVisible()
   expect(await otherCodes.current()).toBe(first)
+  await other.clock.pauseAt(Date.now() + 5_000)
 
   await tabTo(page, page.getByRole('button', { name: '换个新码' }))
   await page.keyboard.press('Enter')
   await expect.poll(() => codes.current()).not.toBe(first)
+  const second = await codes.current()
+  await expect.poll(() => otherCodes.current(), 'a tab that is seen').toBe(second)
+
+  // As a browser reports a tab that is covered, and shown again.
+  const setHidden = (isHidden: boolean) =>
+    other.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  await page.getByRole('button', { name: '换个新码' }).click()
+  await expect.poll(() => codes.current()).not.toBe(second)
   await expect(codeOn(page)).toBeVisible()
-  // As a browser reports a tab that is shown again.
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => otherCodes.current()).toBe(await codes.current())
+  const third = await codes.current()
+  expect(await otherCodes.current()).toBe(second)
+  await setHidden(false)
+  await expect.poll(() => otherCodes.current()).toBe(third)
   await expect(codeOn(other)).toBeVisible()
 })
 
@@ -93,7 +114,7 @@ test('an expired code is covered, and says so until a new one is there', async (
   await expect(page.getByText('这个码过期了')).toHaveCount(0)
 })
 
-test('while WeChat Pay does not respond, the page says so, offers the other way, and tries again', async ({
+test('while WeChat Pay does not respond, the page says so, offers the other way, and tries again by itself', async ({
   page,
   own,
   watch,
@@ -101,15 +122,38 @@ test('while WeChat Pay does not respond, the page says so, offers the other way,
   watch.expectConsole(/status of 503/)
   const orderNumber = await placeOrder(page, own, await becomeShopper(page))
   const out_trade_no = `${orderNumber.replaceAll('-', '')}_1`
-  await arrangeWechatFault(own, { out_trade_no, on: 'start', kind: 'system_error', times: 1 })
+  await arrangeWechatFault(own, { out_trade_no, on: 'start', kind: 'system_error', times: 50 })
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
-  await expect(page.getByRole('heading', { level: 1, name: '微信支付没有回应' })).toBeVisible()
+  const failed = page.getByRole('heading', { level: 1, name: '微信支付没有回应' })
+  await expect(failed).toBeVisible()
+  await page.clock.install()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: '改用支付宝' }).click()
   await expect(page.getByRole('link', { name: '去支付宝付款' })).toBeVisible()
   await page.getByRole('radio', { name: '微信支付' }).check()
+  await expect(failed).toBeVisible()
+  const wechat = await openWechatControl(own.shop.dataDir, own.wechatOrigin)
+  await wechat('DELETE', `/faults?out_trade_no=${out_trade_no}`)
+  await page.clock.fastForward(10_000)
   await expect(codeOn(page)).toBeVisible()
+})
+
+test('no provider is named before its name is known', async ({ page, own, watch }) => {
+  watch.expectConsole(/status of 503/)
+  const orderNumber = await placeOrder(page, own, await becomeShopper(page))
+  const isAway = Promise.withResolvers<void>()
+  await page.route('**/api/payment_way/**', async (route) => {
+    await route.fulfill({ status: 503, json: { code: 'unavailable', detail: '' } })
+    isAway.resolve()
+  })
+  await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
+  await isAway.promise
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: '付款' })).toBeVisible()
+  await expect(main).not.toContainText('支付宝')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByRole('heading', { level: 1, name: '用微信支付扫码付款' })).toBeVisible()
 })
 
 test('without a network the code stays; an order cancelled meanwhile ends the page in words', async ({
@@ -144,7 +188,7 @@ test('the cashier is whole in each language', async ({ page, own }) => {
   await page.goto(`/cashier/${orderNumber}?provider=wechat_pay`)
   await expect(codeOn(page)).toBeVisible()
   expect(await overflowAt320(page)).toEqual([])
-  await expectInOtherLanguages(page, page.locator('main img[width="200"]'))
+  await expectInOtherLanguages(page, page.locator('main img[width="230"]'))
 })
 
 test('the cashier of an order link is accessible, and whole in each language', async ({ page, own }) => {
@@ -156,5 +200,5 @@ test('the cashier of an order link is accessible, and whole in each language', a
   await expect(codeOn(page)).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await smallTargets(page)).toEqual([])
-  await expectInOtherLanguages(page, page.locator('main img[width="200"]'))
+  await expectInOtherLanguages(page, page.locator('main img[width="230"]'))
 })

@@ -1,5 +1,6 @@
 /** Inside WeChat an order opens in another browser by its link, and is paid there at WeChat Pay without a login. */
 import { axeFindings } from '../../../fixtures/axe.ts'
+import { expectInOtherLanguages } from '../../../fixtures/languages/other-languages.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, waitForHydration } from '../../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../../fixtures/shopper.ts'
@@ -18,11 +19,13 @@ test('inside it is said before the button; outside whoever has the link pays, an
   await page.goto(`/user/pay/${own.goodsId}`)
   await expect(page.getByText(/^微信里打不开.+下单后为您保留到 .+请在浏览器里付款$/)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectInOtherLanguages(page, page.locator('main p.bg-warn-soft').filter({ visible: true }))
   await page.getByRole('main').getByRole('button', { name: '购买', exact: true }).click()
   await expect(page).toHaveURL(/\/o\/[\w.-]+$/)
   const link = page.url()
   await expect(page.getByLabel('订单的链接')).toHaveValue(link)
   await expect(page.getByRole('button', { name: '复制链接' })).toBeVisible()
+  await expectInOtherLanguages(page, page.locator('main ol'))
 
   const isPhone = onPhone()
   const outer = await browser.newContext({
@@ -33,6 +36,8 @@ test('inside it is said before the button; outside whoever has the link pays, an
   const outside = await outer.newPage()
   const codes = watchCodes(outside)
   await outside.goto(link)
+  await waitForHydration(outside)
+  await expectInOtherLanguages(outside, outside.locator('main input[name=provider]').first())
   await waitForHydration(outside)
   await outside.getByRole('radio', { name: '微信支付' }).check()
   await outside.getByRole('button', { name: '去付款' }).click()

@@ -25,6 +25,7 @@ test('the shopper chooses WeChat Pay, comes back from it unpaid, opens it again 
   await page.getByRole('button', { name: '取消' }).click()
   await expect(page).toHaveURL(new RegExp(`/user/pay/${own.goodsId}\\?out_trade_no=`))
   await expect(page.getByRole('heading', { name: '正在确认付款' })).toBeVisible()
+  await expect(page.getByText('支付宝或微信支付通常几秒钟内就会返回结果')).toBeVisible()
 
   await page.goto(cashier)
   await leave.click()

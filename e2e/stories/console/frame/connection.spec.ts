@@ -4,7 +4,7 @@ import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'the connection is the same in every window')
 
 test.beforeEach(async ({ page, shop, watch }) => {
   watch.expectConsole(
@@ -136,12 +136,13 @@ test('the rows of an earlier filter that come late are not shown', async ({ page
   const search = page.getByRole('main').getByRole('searchbox')
   // Only a request that has begun can be aborted.
   const begun = page.waitForRequest(/\/api\/console\/orders\/\?.*q=zzzz/)
+  // Another story's order loads the rows anew, so the request may end before the search is emptied.
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('zzzz'))
   await search.fill('zzzz')
   await search.press('Enter')
   await begun
   await expect(page).toHaveURL(/q=zzzz/)
   await expect(rows.first()).toBeVisible()
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('zzzz'))
   await search.fill('')
   await search.press('Enter')
   await aborted

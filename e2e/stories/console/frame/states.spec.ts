@@ -6,7 +6,7 @@ import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'states have the same parts in every window')
 
 interface ListScreen {
   /** Address with rows. */

@@ -5,7 +5,7 @@ import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'on a phone goods are read, not edited')
 
 interface Item {
   sku: string

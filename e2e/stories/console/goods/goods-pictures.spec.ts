@@ -6,7 +6,7 @@ import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'on a phone goods are read, not edited')
 
 const pictureOf = async (sku: string) => ({
   name: `${sku}.webp`,

@@ -1,9 +1,10 @@
 /** A manager brings goods in by a spreadsheet and a ZIP of pictures: checked row by row, corrected, written, undone. */
+import { readFile } from 'node:fs/promises'
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { createArchive, createWorkbook } from '../../../fixtures/documents/office-files.ts'
 import { matchaPng } from '../../../fixtures/pictures.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 const unique = () => `IMP-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
@@ -14,14 +15,26 @@ test('a manager uploads goods with pictures, corrects and skips rows, writes the
   await signInAsStaff(page, shop, 'manager')
   const sku = unique()
   const table = createWorkbook([
-    ['商品编码', '品名', '日本語名', '售价(元)', '数量', '一级', '二级', '备注'],
-    [sku, '祁门红茶', '', '128', '30', '茶', '抹茶', '看看'],
-    [`${sku}-b`, '佐贺和红茶', '', '128左右', '24', '茶', '抹茶', ''],
-    ['', '竹编点心盘', '', '66', '12', '茶', '抹茶', ''],
-    [`${sku}-c`, '鼠志野酒杯', '', '148', '-3', '茶', '抹茶', ''],
-    [`${sku}-d`, '', '', '148', '3', '茶', '抹茶', ''],
-    ['6.90123E+12', '白檀线香', '', '58', '3', '茶', '抹茶', ''],
+    ['商品编码', '品名', '日本語名', '售价(元)', '数量', '一级', '二级', '上架', '备注'],
+    [sku, '祁门红茶', '', '128', '30', '茶', '抹茶', '是', '看看'],
+    [`${sku}-b`, '佐贺和红茶', '', '128左右', '24', '茶', '抹茶', '是', ''],
+    ['', '竹编点心盘', '', '66', '12', '茶', '抹茶', '是', ''],
+    [`${sku}-c`, '鼠志野酒杯', '', '148', '-3', '茶', '抹茶', '是', ''],
+    [`${sku}-d`, '', '', '148', '3', '茶', '抹茶', '是', ''],
+    ['6.90123E+12', '白檀线香', '', '58', '3', '茶', '抹茶', '是', ''],
   ])
+  const found = async () => {
+    const pages = ['on_sale', 'withdrawn'].map((tab) =>
+      callConsole(page, shop, { method: 'GET', path: `goods/?tab=${tab}&q=${sku}` }),
+    )
+    const lists = (await Promise.all(pages)) as { results: { sku: string; names: Record<string, string> }[] }[]
+    const names = lists.flatMap(({ results }) => results.map((goods) => `${goods.sku} ${goods.names['zh-CN']}`))
+    return names.toSorted((a, b) => a.localeCompare(b))
+  }
+  const findGoods = async () => {
+    const body = await callConsole(page, shop, { method: 'GET', path: `find/?q=${sku}` })
+    return (body as { goods: { id: number; sku: string }[] }).goods
+  }
   const pictures = createArchive({ [`图片/${sku}.png`]: matchaPng, [`${sku}-b.jpg`]: 'no picture' })
   await page.goto('/console/import')
   await expect(page.getByRole('heading', { name: '导入商品', level: 1 })).toBeVisible()
@@ -37,11 +50,11 @@ test('a manager uploads goods with pictures, corrects and skips rows, writes the
   await expect(page.getByText('没用到：备注')).toBeVisible()
   await expect(page.getByText('压缩包里有 2 张图片')).toBeVisible()
   const wrong = [
-    [3, '“128左右”不是金额，请写成 128 或 128.00。'],
-    [4, '货号没有填。'],
-    [5, '“-3”不是数量，请写 0 或更大的整数。'],
-    [6, '名称没有填。'],
-    [7, '“6.90123E+12”的位数被表格软件改短了。请先把这一列设为“文本”，再重新填写。'],
+    [3, '“128左右”不是金额，请写成 128 或 128.00。', '佐贺和红茶'],
+    [4, '货号没有填。', '竹编点心盘'],
+    [5, '“-3”不是数量，请写 0 或更大的整数。', `${sku}-c`],
+    [6, '名称没有填。', `${sku}-d`],
+    [7, '“6.90123E+12”的位数被表格软件改短了。请先把这一列设为“文本”，再重新填写。', '白檀线香'],
   ] as const
   for (const [line, sentence] of wrong)
     await expect(page.locator(`[data-row="${line}"]`).getByText(sentence).last()).toBeVisible()
@@ -53,14 +66,25 @@ test('a manager uploads goods with pictures, corrects and skips rows, writes the
   await expect(page.locator('[data-row="3"]').getByText('已更正，原为“128左右”')).toBeVisible()
   await page.locator('[data-row="4"]').getByRole('button', { name: '跳过这行' }).click()
   await expect(page.locator('[data-row="4"]').getByRole('button', { name: '不跳过' })).toBeVisible()
-  const download = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载有问题的行' }).click()
-  expect((await download).suggestedFilename()).toBe('冬季新品-有问题的行.csv')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('冬季新品-有问题的行.csv')
+  const problems = await readFile(await download.path(), 'utf8')
+  const rowsOfFile = problems.split('\r\n')
+  for (const [, sentence, cell] of wrong.slice(1))
+    expect(rowsOfFile.find((row) => row.includes(cell))?.replaceAll('""', '"'), cell).toContain(sentence)
   await partPresses(page)
 
   await page.getByRole('button', { name: '导入 2 行' }).click()
   await expect(page.getByRole('heading', { name: '已写入 2 行' })).toBeVisible()
   await expect(page.getByText('已添加 1 张图片，1 张无法使用。')).toBeVisible()
+  await expect.poll(found).toEqual([`${sku} 祁门红茶`, `${sku}-b 佐贺和红茶`])
+  const [goods] = (await findGoods()).filter((one) => one.sku === sku)
+  const goodsPage = `/shop/goods_detail/${goods!.id}`
+  await page.goto(goodsPage)
+  const picture = page.getByRole('main').getByRole('img', { name: '祁门红茶' }).first()
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
   // Leaving the page and coming back shows the same.
   await page.goto('/console/import')
   await page.getByRole('link', { name: '冬季新品.xlsx' }).filter({ visible: true }).first().click()
@@ -74,4 +98,6 @@ test('a manager uploads goods with pictures, corrects and skips rows, writes the
   await expect(page.getByRole('heading', { name: '已撤销 2 行' })).toBeVisible()
   await expect(page.getByText('全部回到了导入前。')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await findGoods()).toEqual([])
+  expect((await page.request.get(goodsPage)).status()).toBe(404)
 })

@@ -6,8 +6,7 @@ import { overflowAt320 } from '../../../fixtures/overflow.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
-// The words are shared by all windows.
-test.skip(onPhone, 'the same on a phone')
+test.skip(onPhone, 'the words are shared by all windows; on a phone see search-proposals.spec.ts')
 
 interface Synonyms {
   groups: string[][]
@@ -60,9 +59,12 @@ test('建水 was searched 9 times in vain; joined to 紫砂, the shop finds good
     await dialog.getByRole('textbox').fill('紫砂')
     await expect(dialog.getByText(/^现在搜“紫砂”有 \d+ 件。$/)).toBeVisible()
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-    await partPresses(page)
-    await page.keyboard.press('Enter')
-    await expect(dialog).toHaveCount(0)
+    // Another story may change the groups at the same moment: then the dialog says so and stays open.
+    await expect(async () => {
+      await partPresses(page)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0, { timeout: 3_000 })
+    }).toPass()
     await expect(main.getByText('“建水”接到了“紫砂”，搜索马上生效。')).toBeVisible()
   })
 

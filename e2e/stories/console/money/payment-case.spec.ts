@@ -1,13 +1,10 @@
 /** A payment case: decided by the owner, once. */
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { differencesOf } from '../../../fixtures/audit.ts'
-import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 import { openSandboxControl, outTradeNoIn } from '../../../sandbox-control.ts'
 import { buyTwo, commonGoodsId } from './bought-order.ts'
-
-test.skip(onPhone, 'the same on a phone')
 
 test('a signed webhook with another amount waits for the owner, who reads both sides and settles it; the goods are free', async ({
   page,

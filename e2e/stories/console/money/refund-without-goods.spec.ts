@@ -1,14 +1,11 @@
 /** A refund without a return of the goods: once, and shown with its books. */
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { differencesOf } from '../../../fixtures/audit.ts'
-import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff, withAuthenticator } from '../../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../../processes/shop-books.ts'
 import { openSandboxControl, outTradeNoIn } from '../../../sandbox-control.ts'
 import { deliverTwo, requestReturn } from './bought-order.ts'
-
-test.skip(onPhone, 'the same on a phone')
 
 test('a manager refunds one of two bowls without the goods: a double press, a reload, one refund, and the order shows it', async ({
   page,

@@ -4,13 +4,10 @@ import { addGoods } from '../../../fixtures/added-goods.ts'
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { expectInputRemains, interrupted } from '../../../fixtures/interruptions.ts'
 import { addAddress, bearer, openSessionAs, payOrder, registerThroughApi } from '../../../fixtures/known-shopper.ts'
-import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../../processes/shop-books.ts'
 import { deliverTwo, requestReturn } from './bought-order.ts'
-
-test.skip(onPhone, 'the same on a phone')
 
 /** Uses a zone with a fee, where no other story ships. @returns the number of an order with a lost parcel */
 async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): Promise<string> {

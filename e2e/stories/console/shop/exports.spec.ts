@@ -4,7 +4,7 @@ import { type Row, readSheet } from 'read-excel-file/node'
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { orderToShip, registerThroughApi } from '../../../fixtures/known-shopper.ts'
 import { expect, partPresses, type ShopAddresses, test } from '../../../fixtures/shop-test.ts'
-import { signInAsStaff, withAuthenticator } from '../../../fixtures/staff-member.ts'
+import { openOwnEntries, signInAsStaff, withAuthenticator } from '../../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../../processes/shop-books.ts'
 
 const readRows = async (download: Download): Promise<Row[]> => readSheet(await download.path())
@@ -103,6 +103,7 @@ test('a list with names asks who you are, in place, and is in the audit log', as
   const rows = await readRows(await download)
   expect(rows[0]).toEqual(['订单号', '顾客'])
   expect(rows).toContainEqual([orderNumber, shopper.username])
-  await page.goto('/console/trail')
-  await expect(page.getByRole('main')).toContainText('导出文件')
+  const entry = (await openOwnEntries(page, shop)).filter({ hasText: '导出文件' })
+  await expect(entry).toHaveCount(1)
+  for (const words of [manager, 'orders.xlsx', 'order_number、username']) await expect(entry).toContainText(words)
 })

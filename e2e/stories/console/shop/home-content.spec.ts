@@ -73,6 +73,12 @@ test('a manager changes a slide, previews it in three languages, publishes it, a
     }
     const shown = await page.request.get(`${fresh.origin}/`)
     expect(await shown.text()).not.toContain('第一碗茶')
+    // Without a session, as on the telephone of a colleague.
+    const address = (await page.getByRole('link', { name: '打开预览页' }).getAttribute('href'))!
+    const opened = await fetch(new URL(address, fresh.origin))
+    expect(await opened.text()).toContain('第一碗茶')
+    const forged = await fetch(new URL(address.replace(/preview=\w+/, 'preview=1'), fresh.origin))
+    expect([forged.status, (await forged.text()).includes('第一碗茶')]).toEqual([404, false])
   })
 
   await test.step('the preview stands beside the form where there is room', async () => {
@@ -166,9 +172,14 @@ test('a manager changes a slide, previews it in three languages, publishes it, a
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   })
 
-  await test.step('published, it is shown at the next request', async () => {
+  await test.step('published until a day, it is shown at the next request', async () => {
     await publish.click()
-    await expect(dialog).toBeVisible()
+    await dialog.getByRole('radio', { name: '定时发布' }).check()
+    await dialog.getByLabel('开始').fill('2040-05-02T08:00')
+    await dialog.getByLabel('结束').fill('2040-05-01T08:00')
+    await dialog.getByRole('button', { name: '发布' }).click()
+    await expect(dialog.getByLabel('结束')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('开始').fill('')
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await dialog.getByRole('button', { name: '发布' }).click()
     await expect(page.getByText('已发布。')).toBeVisible()
@@ -182,6 +193,7 @@ test('a manager changes a slide, previews it in three languages, publishes it, a
     const versions = page.getByRole('list', { name: '历史版本' }).getByRole('listitem')
     await expect(versions).toHaveCount(2)
     await expect(versions.first()).toContainText('正在显示')
+    await expect(versions.first()).toContainText('到2040-05-01 08:00')
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await versions.last().getByRole('button', { name: '重新发布' }).click()
     await dialog.getByRole('button', { name: '重新发布' }).click()

@@ -1,4 +1,5 @@
 /** A manager words a mail: preview before saving, a wrong placeholder, another's edit, and the way back. */
+import { axeFindings } from '../../../fixtures/axe.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
@@ -47,6 +48,11 @@ test('words are tried in a preview, saved and taken back; nothing typed is lost'
     paragraphs: ['您好，{username}。', '<b>邮箱已移除</b>，以后的信不再寄到这里。'],
   })
 
+  const editor = page.url()
+  await page.goto('/console/mails/texts')
+  await expect(page.getByText('已改写').first()).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.goto(editor)
   await page.getByRole('button', { name: '恢复默认文字' }).click()
   await expect(subject).toHaveValue(name)
   await save.click()

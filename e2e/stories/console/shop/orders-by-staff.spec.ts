@@ -1,5 +1,6 @@
 /** A manager orders for a shopper who telephones, the shopper pays by the link, and another order is changed. */
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { addGoods } from '../../../fixtures/added-goods.ts'
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { addAddress, registerThroughApi } from '../../../fixtures/known-shopper.ts'
@@ -8,11 +9,24 @@ import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 const numberIn = (url: string) => decodeURIComponent(new URL(url).pathname.split('/').at(-1)!)
 
+async function addToOrder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '添加商品' }).click()
+  const picking = page.getByRole('dialog', { name: '添加商品' })
+  await picking.getByRole('searchbox').fill(name)
+  await picking
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+}
+
 test('an order on the telephone is written, paid by its link, and another one changed before it is paid', async ({
   page,
   shop,
+  watch,
 }) => {
   test.setTimeout(150_000)
+  // The price of an address that is still being typed.
+  watch.expectConsole(/status of 400/)
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
   const [tea] = await addGoods(shop, [9])
@@ -24,13 +38,7 @@ test('an order on the telephone is written, paid by its link, and another one ch
     await page.getByLabel('哪位顾客？').fill(shopper.username)
     await page.getByRole('link', { name: `选这位 ${shopper.username}` }).click()
     await expect(page.getByText('选了商品后显示金额。')).toBeVisible()
-    await page.getByRole('button', { name: '添加商品' }).click()
-    const picking = page.getByRole('dialog', { name: '添加商品' })
-    await picking.getByRole('searchbox').fill(tea!.name)
-    await picking
-      .getByRole('button', { name: new RegExp(tea!.name) })
-      .first()
-      .click()
+    await addToOrder(page, tea!.name)
     await page.getByRole('spinbutton', { name: `${tea!.name} 的数量` }).fill('2')
     await expect(page.locator('[data-part=order-total]')).toHaveText('¥39.80')
     await expect(page.getByText('填好地址后计算')).toHaveCount(0)
@@ -63,6 +71,28 @@ test('an order on the telephone is written, paid by its link, and another one ch
     await page.goto(`/console/orders/${first}`)
     await expect(page.getByText('待发货').first()).toBeVisible()
     await expect(page.getByText('代顾客下单')).toBeVisible()
+  })
+
+  await test.step('a caller without an account has a link, too', async () => {
+    await page.goto('/console/orders/new')
+    await page.getByRole('link', { name: '顾客没有账户' }).click()
+    await addToOrder(page, tea!.name)
+    await page.getByLabel('收件人').fill('周小满')
+    await page.getByLabel('电话').fill('13800138000')
+    for (const [depth, name] of ['浙江省', '杭州市', '西湖区'].entries())
+      await page.getByLabel(`地区，第 ${depth + 1} 级`).selectOption(name)
+    await page.getByLabel('街道、门牌').fill('北山街 88 号')
+    await expect(page.locator('[data-part=order-total]')).toHaveText('¥19.90')
+    await expect(page.getByText('填好地址后计算')).toHaveCount(0)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.getByRole('button', { name: '下单', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '付款链接' })
+    const url = await dialog.getByLabel('付款链接').inputValue()
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await expect(page.getByText('周小满').first()).toBeVisible()
+    await page.goto(url)
+    await expect(page.getByText(tea!.name)).toBeVisible()
+    await expect(page.getByRole('button', { name: '去付款' })).toBeVisible()
   })
 
   await test.step('an unpaid order is changed: a new one has its place', async () => {

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { leadToTab, screenLoader } from './screen-loader.ts'
+import { redirectToTab, screenLoader } from './screen-loader.ts'
 
 interface Sent {
   path: string
@@ -23,7 +23,7 @@ const list = screenLoader<string>(
     return promise
   },
   (url) => {
-    if (url.searchParams.get('tab') === '') return leadToTab('first', url)
+    if (url.searchParams.get('tab') === '') return redirectToTab('first', url)
     return url.searchParams.has('none')
       ? null
       : `${url.searchParams.get('q') ?? ''}${url.searchParams.get('tab') ?? ''}`

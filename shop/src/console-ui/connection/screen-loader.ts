@@ -20,8 +20,8 @@ export interface ScreenLoader<Data> {
 }
 
 /**
- * The loader waits for no response: the navigation ends at once, and the rows and typed text of the screen stay.
- * @param queryOf returns the part of the address that identifies the data, null where there is none, or a redirect
+ * Waits for no response: the navigation ends at once, and the rows and typed text of the screen stay.
+ * @param queryOf returns the part of the address that identifies the data, null without data, or a redirect
  */
 export function screenLoader<Data>(
   read: (args: ReadArgs) => Promise<Data>,
@@ -65,7 +65,7 @@ export function screenLoader<Data>(
 }
 
 /** The same list in that tab, at its first page. */
-export function leadToTab(tab: string, { searchParams }: URL): Response {
+export function redirectToTab(tab: string, { searchParams }: URL): Response {
   const { page: _, ...others } = Object.fromEntries(searchParams)
   return redirect(`?${new URLSearchParams({ ...others, tab })}`)
 }

@@ -17,9 +17,8 @@ function readEntry(): Entry {
 }
 
 /**
- * All open dialogs share one history entry, at the screen's own address.
- * The entry stays when they are closed otherwise, because a removal would race with a navigation.
- * The next dialog uses it again; going back from there leads to the screen before.
+ * All open dialogs share one history entry, at the screen's own address. Closing otherwise leaves the entry, because a
+ * removal would race with a navigation. The next dialog reuses it; going back from there leads to the screen before.
  */
 export function BackClosesDialogs() {
   const isOpen = useSyncExternalStore(subscribeToOpenDialogs, () => readOpenDialogs().length > 0)

@@ -7,7 +7,7 @@ import { ConsoleDialog } from './console-dialog.tsx'
 
 export interface ConfirmDialogProps {
   title: string
-  /** States or shows what is lost. */
+  /** States or shows the loss. */
   children: ReactNode
   /** Label of the button that does the work. */
   submit: string
@@ -38,7 +38,7 @@ export function ConfirmDialog({ title, children, submit, cancel, work, onClose }
 }
 
 export interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'children' | 'work' | 'onClose'> {
-  /** Name of what is deleted, in the staff member's language. */
+  /** Name of the deleted object, in the staff member's language. */
   name: string
 }
 

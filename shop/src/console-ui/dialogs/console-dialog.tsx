@@ -103,7 +103,7 @@ export function ConsoleDialog({
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        // React passes on what happens to a dialog within this one.
+        // React bubbles events of a dialog within this one.
         if (event.target === event.currentTarget) close()
       }}
       // A second Esc closes it without a prompt. Closing a covered dialog notifies no one.
@@ -198,9 +198,7 @@ class TypedFields {
   }
 }
 
-/**
- * Ctrl and Enter, on a Mac ⌘ and Enter, press the primary button. Another button may claim it by `aria-keyshortcuts`.
- */
+/** Ctrl and Enter, on a Mac ⌘ and Enter, press the primary button. Another button may claim it by `aria-keyshortcuts`. */
 function pressPrimary(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   event.preventDefault()

@@ -8,7 +8,7 @@ export interface PicturedProps {
   children: ReactNode
 }
 
-/** Goods in a row of a list: a small picture and the words beside it. */
+/** Goods in a row of a list: a small picture and words. */
 export function Pictured({ picture, isLarge = false, children }: PicturedProps) {
   const size = isLarge ? 44 : 36
   const look = classNames(

@@ -9,7 +9,7 @@ export interface FormActsProps {
   /** The action cannot be undone. */
   isDanger?: boolean
   isBusy: boolean
-  /** Outside of a form: what the submit button does. */
+  /** Replaces the form's submission where the button is outside of a form. */
   onSubmit?: () => void
   onClose(): void
 }

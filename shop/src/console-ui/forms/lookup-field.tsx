@@ -23,10 +23,10 @@ interface LookupFieldProps<Option extends LookupOption> extends FieldBoxProps {
   onTyped?(words: string): void
 }
 
-/** Chooses one of many by words: arrows go through the options, Enter or a press takes one, Escape leaves. */
+/** Chooses one of many by words: arrows move through the options, Enter or a press chooses one, Escape closes. */
 export function LookupField<Option extends LookupOption>(props: LookupFieldProps<Option>) {
   const { label, hint, errors, chosen, maxLength, lookUp, onChoose, onTyped } = props
-  // Null: closed, and the field shows what is chosen.
+  // Null: closed, and the field shows the chosen option.
   const [words, setWords] = useState<string | null>(null)
   const [typed, setTyped] = useState({ words: '', isOpen: false })
   const [options, setOptions] = useState<readonly Option[] | null>(null)

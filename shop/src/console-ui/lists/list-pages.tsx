@@ -6,7 +6,7 @@ import { useListAddress } from './use-list-address.ts'
 
 export interface ListPagesProps {
   count: number
-  /** There are more than were counted. */
+  /** The count is a lower bound. */
   isCapped?: boolean
   pageSize: number
   shown: number

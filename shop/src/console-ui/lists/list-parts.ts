@@ -21,9 +21,12 @@ export interface CellEdit<Row> {
   /** Initial text of the field. */
   valueOf(row: Row): string
   inputMode?: 'decimal' | 'numeric'
-  /** The text the cell would show. @throws Error whose sentence shows a right one */
+  /**
+   * The text the cell would show.
+   * @throws Error with a sentence that shows a valid one
+   */
   read(row: Row, value: string): string
-  /** @throws Error whose sentence is shown at the cell, while the typed text stays */
+  /** @throws Error with the sentence for the cell; the typed text stays */
   save(row: Row, value: string): Promise<void>
 }
 

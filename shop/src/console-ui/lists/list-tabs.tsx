@@ -7,7 +7,7 @@ import { classNames } from '#ui/display/class-names.ts'
 interface ListTabsProps {
   label: string
   tabs: readonly ListTab[]
-  /** In a narrow column tabs stand in several rows; elsewhere one row scrolls. */
+  /** In a narrow column tabs wrap; elsewhere one row scrolls. */
   isNarrow?: boolean
 }
 

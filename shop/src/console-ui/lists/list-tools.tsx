@@ -140,7 +140,7 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
     else address.set(Object.fromEntries(typed))
   }
   return (
-    <span className="relative" key={`${from} ${to}`}>
+    <div className="relative" key={`${from} ${to}`}>
       <button type="button" className={`max-w-60 ${pillStyle(isUsed)}`} popoverTarget={id}>
         {isUsed ? m.console_ui_list_pill({ label, value: m.console_ui_list_span({ from, to }) }) : label}
       </button>
@@ -165,7 +165,7 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
           <Button type="submit">{m.console_ui_list_apply()}</Button>
         </p>
       </CheckedForm>
-    </span>
+    </div>
   )
 }
 

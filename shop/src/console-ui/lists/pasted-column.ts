@@ -1,4 +1,4 @@
-/** A column copied from a spreadsheet, and what it would make of the rows below a cell. */
+/** A column copied from a spreadsheet, and its effect on the rows below a cell. */
 import { m } from '#texts'
 import type { CellEdit } from './list-parts.ts'
 

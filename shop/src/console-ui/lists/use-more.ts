@@ -15,7 +15,7 @@ export interface More<Item> {
   failure: Error | null
   isLoading: boolean
   reload(): void
-  /** Reads the next page; the rows that are there stay. */
+  /** Reads the next page; present rows stay. */
   more(): Promise<void>
   isReadingMore: boolean
   moreFailure: Error | null
@@ -51,7 +51,7 @@ export function useMore<Item extends { id: number }>(
     setRest({ ...rest, isReading: true, failure: null })
     try {
       const { results } = await read(pages)
-      // New rows at the top shift all others, so a row may come twice.
+      // New rows at the top shift all others, so a row may repeat.
       const known = new Set([...after.results, ...items].map(({ id }) => id))
       settle(after, { pages, items: [...items, ...results.filter(({ id }) => !known.has(id))] })
     } catch (thrown) {

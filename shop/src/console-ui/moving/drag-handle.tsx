@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { DrawnIcon } from '#ui/display/icon.tsx'
 
-/** For mouse and finger alone: the buttons beside it do the same. */
+/** For mouse and finger alone; the buttons do the same. */
 export function DragHandle({ onPointerDown }: { onPointerDown(event: PointerEvent<HTMLElement>): void }) {
   return (
     <span

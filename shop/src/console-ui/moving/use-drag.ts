@@ -8,9 +8,9 @@ export interface Drag {
 }
 
 /**
- * Moves the items of a short list by mouse or finger. Buttons beside do the same for the keyboard.
- * @param onMove called once, when the item is let go at another place
- * @param placeAt the place of an item that is let go at a point
+ * Moves the items of a short list by mouse or finger; buttons do the same for the keyboard.
+ * @param onMove called once, when the item is dropped at another place
+ * @param placeAt the place of an item dropped at a point
  */
 export function useDrag(onMove: (from: number, to: number) => void, placeAt: PlaceAt = placeInColumn): Drag {
   const [dragged, setDragged] = useState<Drag['dragged']>(null)
@@ -55,7 +55,7 @@ export function useDrag(onMove: (from: number, to: number) => void, placeAt: Pla
 
 type PlaceAt = (items: readonly Element[], from: number, point: { x: number; y: number }) => number
 
-/** Past the middle of others, an item takes their place. */
+/** Past the middle of others, an item replaces them. */
 const placeInColumn: PlaceAt = (items, from, { y }) => {
   const middles = items.map((item) => {
     const { top, height } = item.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { find } from './find-everywhere.ts'
 
-/** Leads to what has a number that this screen does not have, such as a parcel's number among goods. */
+/** Links to the owner of a number that this screen does not know, such as a parcel's number among goods. */
 function FoundElsewhere({ code }: { code: string }) {
   const { data } = useLoaded(code, (signal) => find(code, signal))
   return (

@@ -9,7 +9,7 @@ export interface MenuGroupProps {
   entries: readonly MenuEntry[]
 }
 
-/** Only what the role may open. */
+/** Only entries that the role may open. */
 export function MenuGroup({ title, entries }: MenuGroupProps) {
   const me = useMe()
   const isInDialog = useIsInDialog()

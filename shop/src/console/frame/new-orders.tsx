@@ -29,7 +29,7 @@ export function NewOrders({ everyInMs, onFailure }: NewOrdersProps) {
     const response = await callConsole<typeof countNewOrders>('GET /api/console/me/new_orders/', {
       query: known === undefined ? {} : { after: known },
     })
-    // Somebody has dismissed the sign meanwhile.
+    // Another person has dismissed the sign meanwhile.
     if (seen.current !== known) return
     const last = response.latest ?? known ?? started
     seen.current ??= last
@@ -53,7 +53,7 @@ export function NewOrders({ everyInMs, onFailure }: NewOrdersProps) {
     setNewOrders(0)
   }
   return (
-    // In the header it covers nothing. An element that is always there is announced.
+    // In the header it covers nothing. The element always exists, because only then are changes announced.
     <output className="flex items-center gap-2 not-has-[a]:sr-only max-desk:order-last max-desk:basis-full">
       {count > 0 && (
         <>

@@ -61,6 +61,7 @@ export const goodsFields = {
     kind: 'text',
     max: maxSizeLength,
     name: m.catalogue_field_size,
+    hint: m.catalogue_editor_size_hint,
     console: 'facts',
     imported: 'size',
     shop: true,

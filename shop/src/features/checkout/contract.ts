@@ -53,7 +53,7 @@ export const checkOut = defineCall({
     provider: chosenProvider,
     expected_total: expectedTotal.optional().meta({ description: 'As it was shown; left out, any total is right' }),
     terms_version: termsVersion,
-    /** Used where there is no bearer header; must agree with it where there is. */
+    /** Used without a bearer header; must agree with one. */
     token_access: token.nullish(),
   }),
   tokenField: 'token_access',

@@ -93,7 +93,7 @@ export interface ShopFacts extends Record<LocalizedFactKey, FactByLanguage | nul
 }
 export type FactKey = keyof ShopFacts
 
-/** Values of facts that nobody has set. */
+/** Defaults of facts. */
 export const defaultFacts: ShopFacts = {
   shop_name: null,
   legal_name: null,
@@ -146,13 +146,20 @@ export const openingPaths = {
   tax_rate: '/settings#default_tax_percent',
   mail: '/mails',
   backup: '/health',
+  home: '/content',
   test_order: null,
 } as const satisfies Record<string, string | null>
 export type OpeningKey = keyof typeof openingPaths
 export const openingKeys = Object.keys(openingPaths) as OpeningKey[]
 
 /** A shop is ready without these. */
-export const advisedOpeningKeys = ['tax_rate', 'mail', 'backup', 'test_order'] as const satisfies readonly OpeningKey[]
+export const advisedOpeningKeys = [
+  'tax_rate',
+  'home',
+  'mail',
+  'backup',
+  'test_order',
+] as const satisfies readonly OpeningKey[]
 
 /** The first steps of a fresh shop, in the order in which it begins to sell. */
 export const openingSteps = {

@@ -65,7 +65,7 @@ export const listZones = defineCall({
   access: { staff: 'orders.read' },
   response: z.object({
     zones: z.array(zone),
-    countries: z.array(place).meta({ description: 'Sorted by name' }),
+    countries: z.array(place).meta({ description: 'China and Japan, the seat first, then the others by name' }),
   }),
 })
 

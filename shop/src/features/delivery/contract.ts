@@ -26,7 +26,7 @@ declare module '#platform/contract/call.ts' {
 const defineCall = callsOf('Delivery')
 const dayInSeconds = 86_400
 
-/** Allows control characters here, so that unprintable text gets an error of its own. */
+/** Allows control characters here, so that unprintable text gets its own error. */
 const labelText = (max: number) => text(max, { allowsControls: true })
 const countryCode = labelText(2).meta({ description: 'ISO 3166-1', example: 'CN' })
 const regionCode = labelText(maxRegionCodeLength)

@@ -30,8 +30,8 @@ export const toZoneCode = (code: string): string => {
   const folded = code.trim().toUpperCase()
   return /^\d{6}$/.test(folded) ? folded.replace(/(?:00){1,2}$/, '') : folded
 }
-/** A weight that somebody tries. */
+/** Maximum weight for trying a fee. */
 export const maxTriedWeightInGrams = 100_000_000
 
-/** Different goods of a basket whose fee is tried. */
+/** Maximum number of different goods for trying a fee. */
 export const maxTriedGoods = 20

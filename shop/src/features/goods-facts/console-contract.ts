@@ -23,7 +23,7 @@ import {
   type WordFact,
   wordFacts,
 } from './fact-fields.ts'
-import { countryCodes, maxFactWordLength, maxGoodsCounted } from './values.ts'
+import { countryCodes, maxFactWordLength, maxGoodsCounted, maxWordsCounted } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -128,6 +128,7 @@ const wordCall = { access: { staff: 'types.edit' }, response: countedWord } as c
 export const listFactWords = defineCall({
   key: 'GET /api/console/fact_words/',
   summary: 'The vocabulary of brands and materials, by name',
+  description: `Counts end at ${maxWordsCounted}, and so do the pages.`,
   access: { staff: 'goods.read' },
   query: pageQuery.extend({
     fact: wordFact.optional(),

@@ -3,6 +3,8 @@
 export const maxFactWordLength = 100
 /** Goods of a word are counted up to this number. */
 export const maxGoodsCounted = 10_000
+/** Words that the list reaches by its pages; a search reaches all. */
+export const maxWordsCounted = 10_000
 
 export const storages = ['ambient', 'cool', 'chilled', 'frozen'] as const
 

@@ -5,7 +5,7 @@ import { maxMatches } from '#features/search/values.ts'
 export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
 export type GoodsOrdering = (typeof goodsOrderings)[number]
 
-/** Exact counts end here: further counting costs more than showing. */
+/** Larger counts are not exact, because counting would cost more than showing. */
 export const maxCounted = maxMatches
 
 export const maxValuesOfFilter = 5

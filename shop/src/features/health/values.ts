@@ -14,7 +14,7 @@ export const healthKeys = [
 ] as const
 export type HealthKey = (typeof healthKeys)[number]
 
-/** `watch`: nothing is lost, and somebody should act within days. `bad`: act now. */
+/** `watch`: nothing is lost, and staff should act within days. `bad`: act now. */
 export const healthStates = ['good', 'watch', 'bad'] as const
 export type HealthState = (typeof healthStates)[number]
 
@@ -41,6 +41,7 @@ export const healthReasons = [
   'sends',
   'no_server',
   'waiting',
+  'failed',
   'valid',
   'ends',
   'ended',

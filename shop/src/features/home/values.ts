@@ -73,7 +73,7 @@ export interface HomeContent {
   banner: ContentBanner
 }
 
-/** The content that comes with the shop. */
+/** The shop's built-in content. */
 export const builtInVersion = 1
 
 export const versionStates = ['planned', 'shown', 'replaced', 'ended', 'stopped'] as const

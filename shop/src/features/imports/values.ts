@@ -26,13 +26,15 @@ export type GoodsOutcome = (typeof goodsOutcomes)[number]
 
 export const maxGoodsFileInBytes = 50 * 1024 * 1024
 export const maxGoodsRows = 100_000
+/** The list counts no further. */
+export const maxImportsCounted = 9_999
 /** Pictures that come with the goods, in a ZIP archive. */
 export const maxPictureArchiveInBytes = 200 * 1024 * 1024
 export const maxArchivedPictures = 5_000
 /** As the archive declares it, of all its files. */
 export const maxUnpackedInBytes = 500 * 1024 * 1024
 /** Encodings of CSV, of which staff may choose another one than was detected. */
-export const fileEncodings = ['UTF-8', 'UTF-16', 'GB18030', 'Shift_JIS'] as const
+export const fileEncodings = ['UTF-8', 'UTF-16', 'GB18030', 'Big5', 'Shift_JIS', 'EUC-JP', 'Windows-1252'] as const
 export const maxSheets = 256
 /** Lines of a file, blank ones too. */
 export const maxLineNumber = 50_000_000

@@ -43,7 +43,7 @@ export const maxInvoiceFileInBytes = 5 * 1024 * 1024
 
 export type InvoiceFormat = 'pdf' | 'ofd' | 'xml'
 
-/** The console's tabs, by what is to be done. */
+/** The console's tabs, by the next action. */
 export const statusesOfInvoiceTab = {
   to_issue: ['requested'],
   to_correct: ['to_correct'],
@@ -71,7 +71,10 @@ export const toTaxNumber = (typed: string): string =>
     .toUpperCase()
 
 export const maxAddresseeLength = 50
-/** Addressee of a receipt for which nobody named one. */
+/** Default addressee of a receipt. */
 export const defaultAddressee = '上様'
 /** Japan's reduced rate, marked ※ on papers. */
 export const reducedPercent = 8
+
+/** Maximum length of a code that links to the file of an invoice. */
+export const maxFileCodeLength = 50

@@ -24,3 +24,7 @@ export const maxMailTextLength = 1_200
 export const maxMailsCounted = 9_999
 
 export const mailStatusesToSendAgain: readonly MailStatus[] = ['sent', 'failed', 'kept']
+
+/** Reasons of the shop itself, as `mails.error` stores them beside those of mail servers. */
+export const linkHasEnded = 'The mail was not sent, because its link was no longer valid'
+export const linkWasReplaced = 'The mail was not sent, because its link was replaced or no longer needed'

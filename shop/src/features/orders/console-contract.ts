@@ -155,7 +155,7 @@ const foundShopper = z.object({
 })
 
 export const countNewOrders = defineCall({
-  // Calls below `me/` do not keep a session alive, so that a poll of an empty room ends in time.
+  // Calls below `me/` do not extend a session, so that an unattended screen signs out in time.
   key: 'GET /api/console/me/new_orders/',
   summary: 'Orders to ship that were paid after a moment; a poll does not keep the session alive',
   access: { staff: 'orders.read' },

@@ -80,7 +80,7 @@ export const maxStaffNoteLength = 500
 export const maxReasonLength = 500
 /** Maximum of orders marked or printed at once. */
 export const maxOrdersAtOnce = 200
-/** Exact counts end here. */
+/** Larger counts are not exact. */
 export const maxOrdersCounted = 9_999
 /** More new orders than this are not counted. */
 export const maxNewOrders = 99

@@ -31,5 +31,5 @@ export const maxCarrierCodeLength = 20
 export const maxCarriers = 200
 export const maxCarrierNameLength = 60
 export const maxTrackingUrlLength = 500
-/** Stands for the number of a parcel in the address where it is tracked. */
+/** Placeholder of a parcel's number in a tracking address. */
 export const numberPlaceholder = '{number}'

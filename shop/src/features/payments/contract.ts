@@ -29,6 +29,7 @@ export const listPaymentWays = defineCall({
     z.object({
       provider: z.string(),
       name: z.string().meta({ description: "In the request's language" }),
+      hint: z.string().meta({ description: 'How the shopper pays; may be empty' }),
       scenes: z
         .array(z.enum(scenes))
         .meta({ description: '`page`, `wap` (for phones), `qr` (a code to scan), `in_app` (inside its own app)' }),

@@ -16,7 +16,7 @@ export interface LineToPrice {
   goodsTypeId?: number | undefined
 }
 
-/** Input for discounts. `coded` is the promotion of the shopper's code, null where there is no such code. */
+/** Input for discounts. `coded` is the promotion of the shopper's code, null for an unknown code. */
 export interface PromotionsOfPurchase extends PromotionsToChoose {
   /** Whether the shopper has typed a code. */
   hasCode: boolean
@@ -51,7 +51,7 @@ export interface OrderPrice {
   freeDelivery: Omit<Discount, 'shares'> | null
   deliveryFeeInFen: number
   totalInFen: number
-  /** Why the code is not used; null: it is, or there is none. */
+  /** Reason against the code; null: it applies, or none was entered. */
   codeRefusal: PromotionRefusal | null
   /** Automatic promotions that more of the goods would bring, the nearest first. */
   hints: readonly PromotionHint[]
@@ -102,7 +102,7 @@ export function priceOrder({
   }
 }
 
-/** Why a promotion gives these lines nothing; null: its conditions are met. */
+/** Reason why a promotion does not apply to these lines; null: its conditions are met. */
 export function findRefusal(
   promotion: PromotionFacts,
   lines: readonly LineToPrice[],

@@ -1,4 +1,4 @@
-/** Facts of promotions as `priceOrder` takes them. */
+/** Facts of promotions for `priceOrder`. */
 
 export const promotionKinds = ['percent', 'amount', 'buy_x', 'free_delivery'] as const
 export type PromotionKind = (typeof promotionKinds)[number]
@@ -10,7 +10,7 @@ export interface PromotionScope {
   goodsTypeIds: readonly number[]
 }
 
-/** The rule of a promotion, with what `kind` needs; null: no such number, condition or limit. */
+/** The rule of a promotion, with the fields of its `kind`; null: no such number, condition or limit. */
 export interface PromotionFacts {
   id: number
   /** By language. */
@@ -42,7 +42,7 @@ export interface PromotionFacts {
   code: { code: string; useLimit: number | null; usedCount: number } | null
 }
 
-/** Why a code gives no discount. */
+/** Reason why a code gives no discount. */
 export type PromotionRefusal =
   | {
       reason:

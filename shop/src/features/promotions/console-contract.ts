@@ -25,6 +25,7 @@ import {
   maxCodesAtOnce,
   maxPromotionNameLength,
   maxScopes,
+  maxSummedUses,
   maxTriedLines,
   maxZoneCodes,
   promotionKinds,
@@ -58,7 +59,7 @@ const promotion = z.object({
   ends_at: time.nullable(),
   use_limit: z.int().nullable(),
   per_shopper_limit: z.int().nullable(),
-  used_count: z.int(),
+  used_count: z.int().meta({ description: `Ends at ${maxSummedUses + 1} where nothing limits the uses` }),
   discount_total: money.nullable().meta({ description: 'Of all uses; null where these are too many to add up' }),
   is_alone: z.boolean().meta({ description: 'Not beside automatic promotions' }),
   is_first_order_only: z.boolean(),
@@ -157,7 +158,7 @@ export const deletePromotion = defineCall({
 const listedCode = z.object({
   code: z.string(),
   use_limit: z.int().nullable(),
-  used_count: z.int(),
+  used_count: z.int().meta({ description: `Ends at ${maxSummedUses + 1} where nothing limits the uses` }),
 })
 export type ListedCode = z.infer<typeof listedCode>
 

@@ -13,7 +13,7 @@ export const maxPromotionNameLength = 60
 /** Goods, sub-types and types together. */
 export const maxScopes = 200
 export const maxZoneCodes = 100
-/** Uses whose discounts are added up for the list. */
+/** Uses that the list counts where nothing limits them, and whose discounts it adds up. */
 export const maxSummedUses = 10_000
 
 export const minCodeLength = 2
@@ -24,7 +24,7 @@ export const maxCodesPerPromotion = 50_000
 
 export const maxTriedLines = 20
 
-/** Why a promotion, or a code, gives nothing. */
+/** Reason why a promotion or a code does not apply. */
 export const refusalReasons = [
   'unknown',
   'not_yet',

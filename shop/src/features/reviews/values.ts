@@ -35,7 +35,7 @@ export type ReviewFilter = (typeof reviewFilters)[number]
 export const reviewsPerPage = 10
 /** On a goods page, above the link to all of them. */
 export const reviewsShownFirst = 3
-/** Bounds what crawlers read of one item. */
+/** Limits the pages of one item that crawlers read. */
 export const maxReviewPages = 100
 
 /** The console's tabs. */

@@ -16,15 +16,15 @@ export type TokensLiteral = string | Uint8Array
 
 export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<TokensLiteral[]>
 
-/** Days whose searches staff see. */
+/** Days of searches that staff see. */
 export const shownDays = 7
 export const maxShownWords = 200
-/** Words searched less often in vain wait for nobody. */
+/** Words with fewer searches in vain are not listed. */
 export const minMisses = 2
 /** Words in vain that get a proposal, the most frequent ones. */
 export const maxProposals = 30
 export const maxIgnored = 2_000
-/** Groups whose goods are counted at once: those of a page. */
+/** Groups with goods counted at once: those of a page. */
 export const maxGroupsCounted = 24
 export const maxSynonymGroups = 2_000
 export const maxSynonymsOfGroup = 50

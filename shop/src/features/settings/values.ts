@@ -35,7 +35,7 @@ export interface Settings {
   /** Whether the shop publishes its product feed. */
   product_feed: boolean
   ai_crawlers: AiCrawlers
-  /** Whether the shop takes orders without an account. */
+  /** Whether the shop accepts orders without an account. */
   guest_orders: boolean
   /** Reviews with one of these words wait for staff: one a line, or parted by commas. */
   review_words: string

@@ -1,7 +1,7 @@
 /** Calls by which staff order for a shopper who telephones. */
 import { z } from 'zod'
 import { expectedTotal, quote, requestedLines } from '#features/checkout/contract.ts'
-import { maxCodeLength } from '#features/checkout/values.ts'
+import { maxCodeLength, maxGuestEmailLength } from '#features/checkout/values.ts'
 import { address, addressFields } from '#features/delivery/contract.ts'
 import { orderNumber } from '#features/orders/contract.ts'
 import { maxStaffNoteLength } from '#features/orders/values.ts'
@@ -21,6 +21,9 @@ const writes = { staff: 'orders.write' } as const
 const params = z.object({ order_number: orderNumber })
 const destination = addressFields.omit({ label: true, is_default: true })
 const code = text(maxCodeLength).optional()
+
+/** `permission_denied` where the shop takes no orders without an account. */
+const buyer = rowId.optional().meta({ description: 'Left out: somebody without an account, who becomes a guest' })
 
 const purchaseErrors = [
   'not_found',
@@ -70,7 +73,7 @@ export const quoteAsStaff = defineCall({
     'With `replaces`, the goods of that unpaid order count as in stock. Without an address the fee is that of none.',
   access: writes,
   body: z.object({
-    shopper_id: rowId,
+    shopper_id: buyer,
     lines: requestedLines,
     address: destination.optional(),
     code,
@@ -88,7 +91,10 @@ export const placeOrder = defineCall({
     'The order records who has written it, and the terms in force.',
   access: writes,
   headers: requestKeyHeaders,
-  body: purchase.extend({ shopper_id: rowId }),
+  body: purchase.extend({
+    shopper_id: buyer,
+    email: text(maxGuestEmailLength).trim().optional().meta({ description: "A guest's, for messages about the order" }),
+  }),
   status: 201,
   response: z.object({ order_number: z.string() }),
   errors: [...purchaseErrors],

@@ -4,3 +4,6 @@
 export const reservationHours = [1, 24, 72] as const
 export type ReservationHours = (typeof reservationHours)[number]
 export const defaultReservationHours: ReservationHours = 24
+
+/** In the address of the screen, in place of a shopper's id. */
+export const withoutAccount = 'guest'

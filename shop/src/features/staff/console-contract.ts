@@ -133,9 +133,9 @@ export const auditLogEntry = auditEntry.extend({
   batch: z
     .object({
       entries: z.int(),
-      amount: money.nullable().meta({ description: 'What the entries come to' }),
-      stock: z.int().nullable().meta({ description: 'By how much the stock changed in all' }),
-      fields: z.array(z.string()).meta({ description: 'Fields that some entry changed' }),
+      amount: money.nullable().meta({ description: 'What the entries come to; null in a batch of more than 10,000' }),
+      stock: z.int().nullable().meta({ description: 'By how much the stock changed in all; null in such a batch' }),
+      fields: z.array(z.string()).meta({ description: 'Fields that some of the first 1,000 entries changed' }),
     })
     .nullable()
     .meta({ description: 'Of an entry that stands for several: read them by `batch_id`, `action` and `staff_id`' }),

@@ -3,7 +3,7 @@
 export const roles = ['owner', 'manager', 'packer', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** How far a session has come; only `done` is signed in. */
+/** Progress of a session; only `done` is signed in. */
 export const stages = ['second_factor', 'enrol', 'done'] as const
 /** Proofs accepted for re-authentication. */
 export const proofs = ['passkey', 'code', 'password', 'recovery_code'] as const

@@ -9,7 +9,7 @@ export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey'
 
 export interface Guess {
   keys: readonly GuessKey[]
-  /** Account for the log; absent where there is none. */
+  /** Account for the log, if any. */
   account?: AccountInLog | undefined
   /** A correct guess completes the login. Where more steps follow, the last one calls `clearFailures`. */
   isWhole?: boolean

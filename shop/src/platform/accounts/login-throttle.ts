@@ -48,9 +48,7 @@ export function ownKeyOf(secretKey: string, purpose: string, account: string): G
   return { ...keyOf(secretKey, [purpose, account]), isOfAccount: true }
 }
 
-/**
- * Counts to which a failure is added. On a network known for the account only the account's failures there slow it.
- */
+/** Counters to which a failure is added. On a network known for the account, only the account's failures there delay it. */
 export function loginThrottleKeys(secretKey: string, source: GuessSource): GuessKey[] {
   const { account, ip, isKnown, scope, freeFailuresOfAll } = source
   const scoped = (parts: string[], free?: number) => keyOf(secretKey, scope ? [scope, ...parts] : parts, free)

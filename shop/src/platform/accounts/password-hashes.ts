@@ -46,7 +46,7 @@ export function hashPassword(password: string, place: Place): Promise<string> {
 export type Compare = (passwordHash: string | undefined) => Promise<boolean>
 
 /**
- * Runs `work` in its turn, including everything it does besides comparing.
+ * Runs `work` in its turn, including its work besides comparing.
  * @throws Unavailable when the queue is full
  */
 export async function inPasswordTurn<Result>(

@@ -31,7 +31,7 @@ const fileMark = 0x0403_4b50
 const endSize = 22
 const maxCommentLength = 65_535
 const maxDirectorySize = 16 * 1024 * 1024
-/** Stands for a number that the extension for archives of more than 4 GB has. */
+/** Placeholder for a number in the extension for archives of more than 4 GB. */
 const elsewhere = 0xffff_ffff
 const extensionMark = 1
 

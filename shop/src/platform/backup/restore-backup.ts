@@ -18,6 +18,8 @@ export class ShopIsRunning extends Error {
 
 export interface RestoreTarget extends BackupSource {
   migrations: Migration[]
+  /** Runs once the tables are restored and current, before the files. */
+  afterTables?: () => Promise<void>
 }
 
 /**
@@ -36,6 +38,7 @@ export async function restoreBackup(
     onProgress(`${path} is whole, made at ${archive.header.madeAt}`)
     await replaceTables(target, archive, known, onProgress)
     for (const id of await migrate(target, target.migrations)) onProgress(`migration ${id} applied`)
+    await target.afterTables?.()
     await replaceFiles(target, archive, onProgress)
   } finally {
     await rm(directory, { recursive: true, force: true })

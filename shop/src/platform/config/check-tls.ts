@@ -22,7 +22,7 @@ export function findTlsDamage({ cert, key }: Tls): TlsDamage | null {
   return null
 }
 
-/** OpenSSL throws for unreadable input, with messages that help nobody. */
+/** OpenSSL throws for unreadable input, with unhelpful messages. */
 function parse<Parsed>(read: () => Parsed): Parsed | null {
   try {
     return read()

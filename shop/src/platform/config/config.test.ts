@@ -185,6 +185,7 @@ describe('names in one line the fault of', () => {
     ['AUDIT_LOG_RETENTION', '1095d'],
     ['AUDIT_LOG_RETENTION', 'never'],
     ['MAIL_RETENTION', 'forever'],
+    ['VERIFY_LINKS_PER_DAY', '0'],
     ['REFRESH_TTL', '99999999999d'],
     ['RATE_LIMITS', 'false'],
     ['TEST_PAGES', '0'],

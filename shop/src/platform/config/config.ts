@@ -114,6 +114,11 @@ const environment = z.object({
     .optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  VERIFY_LINKS_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
+    .transform(Number)
+    .default(1_000),
   METRICS_PORT: port.default(9464),
   TRUST_PROXY: list
     .pipe(
@@ -189,7 +194,7 @@ export function readConfig(source: Variables) {
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     responseCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? responseCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
-    // On by default on this machine only, because anybody may write and upload there.
+    // On by default on this machine only, because any visitor may write and upload there.
     hasTestPages: env.TEST_PAGES ?? isLoopbackOrigin(shopOrigin),
     hasConsole: env.CONSOLE,
     hasDemo: env.DEMO,
@@ -200,7 +205,8 @@ export function readConfig(source: Variables) {
     storageUrl: env.STORAGE_URL ?? null,
     smtp: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    // Anybody on this machine may read them there, so a public shop has no such pages.
+    maxVerifyLinksPerDay: env.VERIFY_LINKS_PER_DAY,
+    // Any program of this machine may read them, so a public shop has no such pages.
     hasMailPages: !env.SMTP_URL && isLoopbackOrigin(shopOrigin),
     trustProxy: env.TRUST_PROXY ?? [],
     workers: env.WORKERS,

@@ -10,6 +10,7 @@ export type KeyLabel =
   | 'guessed accounts'
   | 'home previews'
   | 'guests'
+  | 'invoice files'
   | 'known networks'
   | 'link addresses'
   | 'login renewals'

@@ -8,7 +8,7 @@ export interface SmtpServer {
   port: number
   /** TLS from the first byte; else STARTTLS for a public server. */
   isTls: boolean
-  /** The server is outside of the shop's own network: no mail and no password goes there unencrypted. */
+  /** The server is outside of the shop's own network: mails and passwords go there encrypted only. */
   isPublic: boolean
   login: { user: string; password: string } | null
 }

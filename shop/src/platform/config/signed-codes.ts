@@ -5,7 +5,7 @@
 import { signWith } from './derived-keys.ts'
 import { isSameText } from './same-text.ts'
 
-export type SignedKind = 'signed links' | 'order tokens'
+export type SignedKind = 'signed links' | 'order tokens' | 'invoice files'
 
 const signatureLength = 22
 

@@ -11,8 +11,8 @@ export type CallKey = `${Method} /${string}`
  */
 type ShopAccess = 'public' | 'shopper' | 'order' | 'ignores-token'
 /**
- * `staff`: anybody signed in to the console; with a permission, only staff who have it. `signing-in`: also staff who
- * have passed the first step only. `console-anonymous`: anybody, from the console's own pages.
+ * `staff`: everybody signed in to the console; with a permission, only staff with that permission. `signing-in`: also
+ * staff after the first step only. `console-anonymous`: every client, from the console's own pages.
  */
 export type ConsoleAccess = 'console-anonymous' | 'signing-in' | 'staff' | { readonly staff: Permission }
 export type Access = ShopAccess | ConsoleAccess

@@ -109,4 +109,6 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody> & {
   /** Set for `edit_conflict`: the row as it is now. */
   current?: unknown
+  /** Set for `throttled`: seconds, as the header `Retry-After`. */
+  retry_after?: number
 }

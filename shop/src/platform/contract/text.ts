@@ -69,9 +69,7 @@ export function findBrokenParts(schema: Schema, value: unknown, path: string): [
   })
 }
 
-/**
- * Finds the limit that a text in `value` exceeds, at any depth; else null. The schema refuses values of other types.
- */
+/** Finds the limit that a text in `value` exceeds, at any depth; else null. The schema refuses values of other types. */
 export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | null {
   const forms = formsOf(schema)
   if (typeof value === 'string') {
@@ -112,7 +110,7 @@ export function requireTextLimits(schema: Schema, name: string): void {
   }
 }
 
-/** `unknown` is for values that clients send and nobody reads. */
+/** `unknown` is for values of clients that the shop does not read. */
 const withoutText = new Set(['number', 'int', 'bigint', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown'])
 
 /** The schemas that validate a value: without wrappers, and each option of a union. */

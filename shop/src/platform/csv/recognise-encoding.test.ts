@@ -18,7 +18,7 @@ test.each([
 function judge(bytes: Buffer, pieceSize: number) {
   const judging = new EncodingDetector()
   for (let start = 0; start < bytes.length; start += pieceSize) judging.add(bytes.subarray(start, start + pieceSize))
-  return judging.end()
+  return judging.end()[0]
 }
 
 // 茶叶，铁壶 in GB18030.

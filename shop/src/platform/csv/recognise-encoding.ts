@@ -1,10 +1,11 @@
 /**
  * Detects a file's encoding from its bytes. Spreadsheets in China write GB18030 and UTF-16 as often as UTF-8, those in
- * Japan Shift_JIS.
+ * Japan Shift_JIS, in Taiwan Big5, and in Europe Windows-1252.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
+import { type CharacterCounts, countCharacters, oldEncodings, type OldEncoding } from './common-characters.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'shift_jis'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding
 
 export const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
@@ -12,6 +13,9 @@ export const encodingNames: Record<Encoding, string> = {
   'utf-16be': 'UTF-16',
   gb18030: 'GB18030',
   shift_jis: 'Shift_JIS',
+  big5: 'Big5',
+  'euc-jp': 'EUC-JP',
+  'windows-1252': 'Windows-1252',
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, place) => bytes[place] === byte)
@@ -32,28 +36,28 @@ export function encodingFromBom(bytes: Uint8Array): Encoding | null {
 /** Share of broken characters that a text in an encoding may have. */
 const brokenPart = 0.1
 
-/** Hiragana and full-width katakana. */
-const kana = /[\u3041-\u30fa]/g
-/** Share of kana among the characters of a Japanese list of goods, at least. */
-const kanaPart = 0.1
+/** Enough of a file that is not UTF-8 to distinguish the others. */
+const maxCompared = 4 * 1024 * 1024
 
-/** Characters beyond ASCII. */
-interface Counts {
-  all: number
-  broken: number
+type Counts = Omit<CharacterCounts, 'common'>
+
+interface Candidate {
+  encoding: OldEncoding
+  decoder: TextDecoder
+  counts: CharacterCounts
 }
 
 /** Receives a file chunk by chunk. Counts all bytes, because one stray byte must not decide for the whole file. */
 export class EncodingDetector {
   #rest: Buffer = Buffer.alloc(0)
   readonly #asUtf8: Counts = { all: 0, broken: 0 }
-  /** Counts from the first chunk that is not UTF-8 onwards. */
-  readonly #asGb18030: Counts = { all: 0, broken: 0 }
-  readonly #gb18030 = new TextDecoder('gb18030')
-  /** Counts of the same bytes. */
-  readonly #asShiftJis: Counts = { all: 0, broken: 0 }
-  readonly #shiftJis = new TextDecoder('shift_jis')
-  #kana = 0
+  /** Count the same bytes, from the first chunk that is not UTF-8 onwards. */
+  readonly #candidates = oldEncodings.map((encoding): Candidate => ({
+    encoding,
+    decoder: new TextDecoder(encoding),
+    counts: { all: 0, broken: 0, common: 0 },
+  }))
+  #compared = 0
 
   add(chunk: Buffer): void {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
@@ -64,32 +68,35 @@ export class EncodingDetector {
     if (this.#asUtf8.broken > 0) this.#countOthers(wasBroken ? chunk : bytes)
   }
 
-  /** A file may end within a character; the parser then reports that row. */
-  end(): Encoding {
+  /**
+   * Returns at least one encoding, the likeliest first; where there are several, the headings should decide. A file may
+   * end within a character; the parser then reports that row.
+   */
+  end(): [Encoding, ...Encoding[]] {
     const { all, broken } = this.#asUtf8
-    if (all > 0 && broken === 0) return 'utf-8'
+    if (all > 0 && broken === 0) return ['utf-8']
     countUtf8(this.#rest, this.#asUtf8)
     if (broken === 0) this.#countOthers(this.#rest)
-    count(this.#gb18030.decode(), this.#asGb18030)
-    count(this.#shiftJis.decode(), this.#asShiftJis)
-    if (!isMostlyWhole(this.#asUtf8) && this.#isJapanese()) return 'shift_jis'
-    return !isMostlyWhole(this.#asUtf8) && isMostlyWhole(this.#asGb18030) ? 'gb18030' : 'utf-8'
+    for (const { encoding, decoder, counts } of this.#candidates) countCharacters(decoder.decode(), encoding, counts)
+    if (isMostlyWhole(this.#asUtf8)) return ['utf-8']
+    // Where two are as likely, their order decides.
+    const [first, ...others] = this.#candidates
+      .filter(({ counts }) => isMostlyWhole(counts))
+      .toSorted((a, b) => commonPart(b.counts) - commonPart(a.counts))
+      .map(({ encoding }) => encoding)
+    return first ? [first, ...others] : ['utf-8']
   }
 
   #countOthers(bytes: Buffer): void {
-    count(this.#gb18030.decode(bytes, { stream: true }), this.#asGb18030)
-    const japanese = this.#shiftJis.decode(bytes, { stream: true })
-    count(japanese, this.#asShiftJis)
-    this.#kana += japanese.match(kana)?.length ?? 0
-  }
-
-  /** Most Japanese texts are valid GB18030, too; Chinese ones read as Shift_JIS have no full-width kana. */
-  #isJapanese(): boolean {
-    return isMostlyWhole(this.#asShiftJis) && this.#kana >= this.#asShiftJis.all * kanaPart
+    if (this.#compared > maxCompared) return
+    this.#compared += bytes.length
+    for (const { encoding, decoder, counts } of this.#candidates)
+      countCharacters(decoder.decode(bytes, { stream: true }), encoding, counts)
   }
 }
 
 const isMostlyWhole = ({ all, broken }: Counts) => broken <= all * brokenPart
+const commonPart = ({ all, common }: CharacterCounts) => (all === 0 ? 0 : common / all)
 
 function countUtf8(bytes: Buffer, into: Counts): void {
   if (isAscii(bytes)) return

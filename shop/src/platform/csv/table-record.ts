@@ -16,14 +16,12 @@ export interface MalformedLine {
 
 export const isEmpty = (fields: readonly string[]): boolean => fields.every((field) => field.trim() === '')
 
-/** Spreadsheets also write empty cells that somebody once edited. */
+/** Spreadsheets also write empty cells that were once edited. */
 export function withoutEmptyEnd(fields: string[]): string[] {
   return fields.slice(0, fields.findLastIndex((field) => field.trim() !== '') + 1)
 }
 
-/**
- * Cleans cells as typed texts are cleaned. All rows must be as wide as the header; empty cells beyond it are ignored.
- */
+/** Cleans cells as typed texts are cleaned. All rows must be as wide as the header; empty cells beyond it are ignored. */
 export function toRecord(width: number, line: number, fields: string[]): TableRecord | MalformedLine {
   const end = fields.length > width ? withoutEmptyEnd(fields) : fields
   if (end.length > width || fields.length < width)

@@ -24,7 +24,7 @@ export class CacheDependencies {
   readonly tags = new Set<Tag>()
   /** How long the response may be cached; changes without an announcement show late. */
   maxAgeInMs = Infinity
-  /** Tables whose changes are not announced. */
+  /** Tables without announced changes. */
   readonly unannounced = new Set<Tag>()
   #isMarked = false
   readonly #repeats: (() => void)[] = []
@@ -82,11 +82,11 @@ export function recordReadsOf(others: CacheDependencies, maxAgeInMs: number): vo
 }
 
 /** Runs `make` for no visitor, so that `onEveryResponse` waits for the first one. */
-export function forNobody<Result>(make: () => Result): Result {
+export function runUnrequested<Result>(make: () => Result): Result {
   return madeForNobody.run(true, make)
 }
 
-/** Runs the works of a response that is served, unless it is made for nobody. */
+/** Repeats the work of each delivery, unless the response is prepared without a visitor. */
 export function repeatAll(repeats: readonly (() => void)[]): void {
   if (!madeForNobody.getStore()) for (const repeat of repeats) repeat()
 }

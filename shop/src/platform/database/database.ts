@@ -31,7 +31,7 @@ export interface DatabaseHandle {
 
 export interface DatabaseOptions {
   maxConnections?: number
-  /** The server ends a statement that takes longer. Without any response the client ends it a second later. */
+  /** The server cancels a longer statement. Without any response the client ends it a second later. */
   statementTimeoutInMs?: number
   /** Address without the pooler, for LISTEN. Set where the shop's own address is a pooler's. */
   directUrl?: string | null
@@ -39,7 +39,7 @@ export interface DatabaseOptions {
   readUrl?: string | null
   /** On by default without a pooler. */
   preparesStatements?: boolean
-  /** Hears changes through another process of this machine, without a connection of its own. */
+  /** Receives changes through another process of this machine, without a connection of its own. */
   listen?: Listen
   onConnectionLost?(error: Error): void
 }

@@ -23,7 +23,7 @@ export async function startMetrics(
   const findFaultOfHost = createFindFaultOfHost([`http://127.0.0.1:${port}`])
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    // A foreign page could read metrics through a name that it points here.
+    // A foreign page could read metrics through a name of its own that resolves to this machine.
     if (findFaultOfHost(request.headers.host)) {
       response.writeHead(421).end('metrics answer under localhost, 127.0.0.1 and [::1] only\n')
       return

@@ -65,7 +65,7 @@ export function createLimitedProcess<Job extends object, Result>(
       else if ('failure' in message) reject(new Error(message.failure))
       else reject(new LimitExceeded(message.exceeded))
     }
-    // SIGKILL comes only from a system without memory.
+    // The system sends SIGKILL only without free memory.
     const end = (code: number | null, signal: string | null) =>
       reject(
         signal === 'SIGKILL' ? new LimitExceeded('memory') : new Error(`a child process ended (${signal ?? code})`),
@@ -78,7 +78,7 @@ export function createLimitedProcess<Job extends object, Result>(
     try {
       return await promise
     } catch (error) {
-      // Nobody waits for the rest of the job.
+      // The caller does not wait for the rest of the job.
       if (error instanceof LimitExceeded) discard(worker)
       throw error
     } finally {

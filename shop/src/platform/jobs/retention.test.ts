@@ -20,7 +20,7 @@ function records(name: string, ageInDays: number | null, ages: number[]): Retent
   return kind
 }
 
-test('each kind is deleted after its own time, and what stays forever is never asked for', async () => {
+test('each kind is deleted after its own time, and rows that stay forever are never read', async () => {
   const mails = records('mails', 90, [91, 90, 1])
   const log = records('log', null, [5000])
   expect(await retentionSweeper([mails, log], () => now).sweep()).toBe(1)

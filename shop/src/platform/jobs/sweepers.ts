@@ -1,7 +1,4 @@
-/**
- * Runs work that is due by database rows, at intervals. A restart loses nothing, because all state is in the
- * database.
- */
+/** Runs work that is due by database rows, at intervals. A restart loses nothing, because all state is in the database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,7 +10,8 @@ export interface Sweeper {
   name: string
   intervalInMs: number
   /**
-   * Claims and processes due rows. Returns their number, or that there is more to do at once.
+   * Claims and processes due rows.
+   * @returns how many, or `again` when more rows are due
    * @param signal aborts some seconds after the shop begins to stop, for work that waits for other machines
    */
   sweep(signal?: AbortSignal): Promise<number | 'again'>

@@ -45,7 +45,7 @@ export interface MailFrame {
   senderLines: readonly string[]
 }
 
-/** Stands for the secret of a mail in addresses: letters, so that escaping leaves it as it is. */
+/** Placeholder of a mail's secret in addresses: letters, which escaping does not change. */
 export const secretPlaceholder = 'SecretOfThisMail'
 
 export const insertSecret = (text: string, secret: string | null): string =>

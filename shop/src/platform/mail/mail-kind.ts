@@ -12,7 +12,7 @@ export interface MailPlaceholder {
   meaning: Text<never>
   /** Subject or paragraphs must have it, however the merchant words them. */
   isRequired?: true
-  /** Some mails have no such value: a paragraph that names it is left out of these. A subject cannot name it. */
+  /** Some mails lack this value, and omit paragraphs that name it. A subject cannot name it. */
   isOptional?: true
 }
 
@@ -42,7 +42,7 @@ export interface MailKind<Facts = unknown, Name extends string = string> {
   subject: MailText<Name | ShopName>
   paragraphs: readonly MailText<Name | ShopName>[]
   compose(facts: Facts, frame: MailFrame): MailParts<Name>
-  /** For previews: believable, and of nobody. */
+  /** For previews: plausible, and of no real person. */
   sample(frame: MailFrame): Facts
 }
 

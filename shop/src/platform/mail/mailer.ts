@@ -1,5 +1,6 @@
 /** Sends mails by SMTP; the only user of the mail library, which is loaded with the first mail. */
 import type { MailSender, SmtpServer } from '#platform/config/mail-settings.ts'
+import { isMailAddress } from './mail-address.ts'
 
 export interface OutgoingMail {
   from: MailSender
@@ -41,7 +42,12 @@ export interface SendLimits {
   wholeInMs: number
 }
 
-const sendLimits: SendLimits = { connectInMs: 10_000, greetingInMs: 10_000, silenceInMs: 20_000, wholeInMs: 60_000 }
+export const sendLimits: SendLimits = {
+  connectInMs: 10_000,
+  greetingInMs: 10_000,
+  silenceInMs: 20_000,
+  wholeInMs: 60_000,
+}
 
 export function createMailer(server: SmtpServer, limits: SendLimits = sendLimits): Mailer {
   const { host, port, isTls, isPublic, login } = server
@@ -53,7 +59,7 @@ export function createMailer(server: SmtpServer, limits: SendLimits = sendLimits
       port,
       secure: isTls,
       requireTLS: isPublic,
-      // A server in the shop's own network has a certificate that nobody could check.
+      // A server in the shop's own network has a certificate that cannot be verified.
       ignoreTLS: !isPublic,
       ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
       connectionTimeout: limits.connectInMs,
@@ -66,6 +72,9 @@ export function createMailer(server: SmtpServer, limits: SendLimits = sendLimits
   }
   return {
     async send(mail, stopped) {
+      // The mail library reads a recipient out of a text that is no address.
+      if (!isMailAddress(mail.to))
+        throw new MailNotSent('The address is no mail address', { isPermanent: true, cause: undefined })
       const transport = await (opened ??= openTransport())
       const whole = AbortSignal.timeout(limits.wholeInMs)
       const signal = stopped ? AbortSignal.any([whole, stopped]) : whole
@@ -104,20 +113,29 @@ function toMessage({ from, to, replyTo, subject, text, html, messageId, date, un
   }
 }
 
-/** Refusals of the login or the sender concern all mails until the settings change, so they are no fault of one mail. */
-const commandsOfOneMail = new Set(['RCPT TO', 'DATA'])
+const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
+
+/**
+ * Only a bad address of the recipient concerns one mail alone. A quota, a full mailbox, a policy or a wrong setting may
+ * pass, and concern all mails. 5.1.7 and 5.1.8 name the sender's address.
+ */
+function isBadAddress({ command, response = '', responseCode = 0 }: SmtpError): boolean {
+  if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  const code = enhancedCode.exec(response)?.[1]
+  return code === undefined ? command === 'RCPT TO' : /^5\.1\.(?![78]$)/.test(code)
+}
+
+interface SmtpError {
+  message?: string
+  command?: string
+  /** The server's whole response. */
+  response?: string
+  responseCode?: number
+}
 
 function toMailNotSent(error: unknown, whole: AbortSignal): MailNotSent {
-  const {
-    message = '',
-    responseCode,
-    command = '',
-  } = error as {
-    message?: string
-    responseCode?: number
-    command?: string
-  }
-  const isPermanent = responseCode !== undefined && responseCode >= 500 && commandsOfOneMail.has(command)
-  const reason = whole.aborted ? 'The mail server took too long' : message
+  const failure = error as SmtpError
+  const isPermanent = isBadAddress(failure)
+  const reason = whole.aborted ? 'The mail server took too long' : (failure.message ?? '')
   return new MailNotSent(reason.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 500), { isPermanent, cause: error })
 }

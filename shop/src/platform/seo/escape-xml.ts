@@ -1,6 +1,6 @@
 // XML has no place for control characters but white space, not even escaped.
 const impossible = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu
-/** Most texts have none of these: a feed of many goods takes a third of the time. */
+/** Most texts have none of these: the check saves two thirds of the time of a large feed. */
 const toChange = /[&<>"\p{Cc}\uFFFE\uFFFF]/u
 
 /** Text for an element or an attribute of XML. */

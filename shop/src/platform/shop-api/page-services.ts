@@ -22,7 +22,7 @@ export interface PublicSettings {
   /** How long an order waits for its payment, in the page's language. */
   reservedFor: string
   reservedForInMs: number
-  /** Name of the provider that new orders go to, in the page's language. */
+  /** Names of the payment providers, in the page's language: `Alipay or WeChat Pay`. */
   provider: string
   /** Pages let the shopper choose. */
   hasSeveralProviders: boolean

@@ -75,6 +75,21 @@ test('a page of a proxy is no response of the shop', async () => {
   await expect(send('GET /api/a/', { foreignError })).rejects.toMatchObject({ message: '502', code: 'network' })
 })
 
+test.each([null, {}, [], 'late', { message: 'upstream timed out' }])(
+  'JSON of a proxy is no response of the shop: %j',
+  async (body) => {
+    for (const status of [400, 404, 429, 500, 502]) {
+      respond = async () => Response.json(body, { status })
+      await expect(send('GET /api/a/', {})).rejects.toMatchObject({ name: 'ApiFailure', status, code: 'unavailable' })
+    }
+  },
+)
+
+test('JSON that breaks off is no response', async () => {
+  respond = async () => new Response('{"ok":tr', { headers: { 'content-type': 'application/json' } })
+  await expect(send('GET /api/a/', {})).rejects.toMatchObject({ name: 'ApiFailure', status: 0, code: 'network' })
+})
+
 test('a network failure and an aborted call are distinguished', async () => {
   respond = async () => Promise.reject(new TypeError('failed to fetch'))
   await expect(send('GET /api/a/', {})).rejects.toMatchObject({ name: 'ApiFailure', status: 0, code: 'network' })

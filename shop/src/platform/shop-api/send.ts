@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { ErrorBody } from '#platform/contract/fields.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { addressOf, ApiFailure, readResponse, type CallOptions } from './shop-api.ts'
+import { addressOf, ApiFailure, isErrorBody, type CallOptions } from './shop-api.ts'
 
 export type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> & {
   params?: object
@@ -16,12 +16,12 @@ export type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> 
 }
 
 /**
- * @param own the session's header
+ * @param own the session's headers, which those of the input override
  * @throws ApiFailure for an error response, and without a response; AbortError when the signal aborts
  */
 export async function send(key: string, input: SentInput, own?: Record<string, string>): Promise<unknown> {
   const { method, path } = addressOf(key, input)
-  const headers = new Headers({ ...input.headers, ...own })
+  const headers = new Headers({ ...own, ...input.headers })
   if (input.body) headers.set('content-type', 'application/json')
   const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path, input.language)}`
   const body = input.files ?? (input.body ? JSON.stringify(input.body) : null)
@@ -29,8 +29,9 @@ export async function send(key: string, input: SentInput, own?: Record<string, s
   if (response.status === 204) return undefined
   const requestId = response.headers.get('x-request-id')
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (input.isFile && response.ok && !isJson) return reach(() => response.blob())
-  if (isJson) return readResponse(response.status, await reach(() => response.json()), requestId)
+  const answer: unknown = await reach(() => (isJson ? response.json() : response.blob()))
+  if (isErrorBody(answer)) throw new ApiFailure(response.status, answer, requestId)
+  if (response.ok && (isJson || input.isFile)) return answer
   const error = input.foreignError?.(response.status) ?? { detail: m.error_unavailable(), code: 'unavailable' }
   throw new ApiFailure(response.status, error, requestId)
 }

@@ -65,12 +65,7 @@ export function addressOf(
   return { method, path: query.size > 0 ? `${path}?${query}` : path }
 }
 
-/** Returns the response's body; any body with a `detail` is a failure. */
-export function readResponse(status: number, body: unknown, requestId?: string | null): unknown {
-  if (isErrorBody(body)) throw new ApiFailure(status, body, requestId)
-  return body
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
+/** Whether the body is the shop's own error; a proxy has others. */
+export function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'detail' in body
 }

@@ -1,7 +1,7 @@
 /** A merchant's file as rows: CSV in the usual encodings and with the usual delimiters, or a spreadsheet. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { readCsvTable } from '#platform/csv/read-csv.ts'
+import { readCsvRows, readCsvTable } from '#platform/csv/read-csv.ts'
 import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '#platform/csv/table-record.ts'
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '#platform/csv/recognise-encoding.ts'
 import { FileRefused } from './file-refused.ts'
@@ -26,6 +26,8 @@ export interface TableChoice {
   sheet?: number | undefined
   /** Detected by default. */
   encoding?: string | undefined
+  /** How many headings have a meaning, by which one of several likely encodings is chosen. */
+  countKnownHeadings?: ((headings: readonly string[]) => number) | undefined
 }
 
 /**
@@ -49,7 +51,8 @@ export async function openTable(
   if (start.subarray(0, 4).equals(zipMark))
     return openSpreadsheet(await readSpreadsheet(file, facts.size, spreadsheetLimits, choice.sheet), facts.size)
 
-  const encoding = encodingNamed(choice.encoding, start) ?? encodingFromBom(start) ?? (await judgeEncoding(file))
+  const encoding =
+    encodingNamed(choice.encoding, start) ?? encodingFromBom(start) ?? (await judgeEncoding(file, start, choice))
   if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
   let bytesRead = 0
   const chunks = readFile(file, (size) => (bytesRead += size))
@@ -89,6 +92,9 @@ function openSpreadsheet({ sheets, rows }: Workbook, sizeInBytes: number): OpenT
   }
 }
 
+/** Enough for the first line of a file with a hundred columns. */
+const maxStartInBytes = 16 * 1024
+
 /** UTF-16 has two orders of its bytes. */
 function encodingNamed(name: string | undefined, start: Buffer): Encoding | undefined {
   const [first, ...others] = (Object.keys(encodingNames) as Encoding[]).filter((one) => encodingNames[one] === name)
@@ -102,15 +108,27 @@ function padded(fields: string[], width: number): string[] {
 }
 
 async function readStart(file: string): Promise<Buffer> {
-  for await (const chunk of readFile(file, () => {}, { end: 1023 })) return chunk
+  for await (const chunk of readFile(file, () => {}, { end: maxStartInBytes - 1 })) return chunk
   return Buffer.alloc(0)
 }
 
-/** Reads the whole file: the first word in Chinese may be on the last line. */
-async function judgeEncoding(file: string): Promise<Encoding> {
+/** Reads the whole file: the first word in Chinese may be on the last line. Known headings prevail. */
+async function judgeEncoding(file: string, start: Buffer, { countKnownHeadings }: TableChoice): Promise<Encoding> {
   const detector = new EncodingDetector()
   for await (const chunk of readFile(file, () => {}, { highWaterMark: 1024 * 1024 })) detector.add(chunk)
-  return detector.end()
+  const [likeliest, ...others] = detector.end()
+  if (!countKnownHeadings || others.length === 0) return likeliest
+  let best = { encoding: likeliest, known: countKnownHeadings(await headingsIn(start, likeliest)) }
+  for (const encoding of others) {
+    const known = countKnownHeadings(await headingsIn(start, encoding))
+    if (known > best.known) best = { encoding, known }
+  }
+  return best.encoding
+}
+
+async function headingsIn(start: Buffer, encoding: Encoding): Promise<string[]> {
+  for await (const row of readCsvRows([start], { encoding })) return row.fields
+  return []
 }
 
 async function* readFile(

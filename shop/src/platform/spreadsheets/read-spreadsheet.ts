@@ -20,7 +20,7 @@ export const limitsOfCommand: SpreadsheetLimits = {
   maxHeapInMb: 1024,
   maxTimeInMs: 10 * 60_000,
 }
-/** For uploads while the shop sells: some thousand short rows, which take a second. */
+/** For uploads while the shop sells: some thousand short rows, read in a second. */
 export const limitsOfUpload: SpreadsheetLimits = {
   maxUnpackedSize: 50 * megabyte,
   maxElements: 1_000_000,

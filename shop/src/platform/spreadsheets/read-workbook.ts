@@ -17,7 +17,7 @@ export interface Workbook {
 
 /**
  * @param chosen the sheet, from 0
- * @throws SpreadsheetTooLarge, or Error for what is no workbook
+ * @throws SpreadsheetTooLarge, or Error for an invalid workbook
  */
 export function readWorkbook(findPart: FindPart, budget: ElementBudget, chosen = 0): Workbook {
   const description = requirePart(findPart, 'xl/workbook.xml')
@@ -91,7 +91,7 @@ function readDescription(xml: string, budget: ElementBudget): Description {
 
 interface Style {
   isDate: boolean
-  /** Null: a number comes as it is stored. */
+  /** Null: numbers as stored. */
   padding: Padding | null
 }
 

@@ -22,7 +22,7 @@ const doubleQuote = '"'.charCodeAt(0)
 const singleQuote = "'".charCodeAt(0)
 const tagEnd = '>'.charCodeAt(0)
 
-/** @throws SpreadsheetTooLarge, or Error for what is no XML */
+/** @throws SpreadsheetTooLarge, or Error for invalid XML */
 export function readXml(xml: string, budget: ElementBudget, { open, close, text }: XmlEvents): void {
   let at = 0
   let depth = 0

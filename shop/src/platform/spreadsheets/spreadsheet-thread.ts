@@ -1,4 +1,4 @@
-/** Unpacks a spreadsheet and reads a sheet of it, in a thread of its own whose memory is bounded. */
+/** Unpacks a spreadsheet and reads one sheet, in a thread with limited memory. */
 import { openArchive } from '#platform/archives/read-archive.ts'
 import { runJobs } from '#platform/jobs/worker-threads.ts'
 import { readWorkbook, type Workbook } from './read-workbook.ts'

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import { codeOf, describeError } from './serialize-errors.ts'
 import { createLineLimit } from './log-throttle.ts'
 
-/** Buffers this much of a log that cannot be written, until there is room. */
+/** Buffers this much of a log while it cannot be written. */
 const maxLogInBytes = 1024 * 1024
 
 type LogConfig = Pick<Config, 'logLevel' | 'workers'>
@@ -26,7 +26,7 @@ export function createLog(config: LogConfig): Logger {
 
 export function loggerOptions(config: LogConfig): LoggerOptions {
   const isPretty = config.logLevel === 'pretty' || (config.logLevel === 'info' && process.stdout.isTTY)
-  // Several processes write one log, so each takes its share of one line a second.
+  // Several processes write one log, so each may write its share of one line a second.
   const limitLines = createLineLimit(config.workers * 1_000)
   return {
     level: config.logLevel === 'pretty' ? 'info' : config.logLevel,

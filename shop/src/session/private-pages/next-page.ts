@@ -5,8 +5,8 @@ const anyOrigin = 'http://shop.invalid'
 const loginPaths = [paths.login(), paths.register]
 
 /**
- * Parses the login's `next` as a path of this shop. Null where it is missing, foreign or the login.
- * A browser reads `//host`, `/\host` and `/<tab>/host` as another host: such a path is rejected, not repaired.
+ * Parses the login's `next` as a path of this shop; null for a missing or foreign one, or the login. Rejects paths that
+ * a browser reads as another host, such as `//host`, `/\host` and `/<tab>/host`.
  */
 export function nextPage(next: string | null): string | null {
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return null

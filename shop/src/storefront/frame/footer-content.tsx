@@ -14,8 +14,8 @@ const policeRegister = 'https://beian.mps.gov.cn/#/query/webSearch?code='
 const lastingPages: readonly TextKind[] = ['delivery', 'returns']
 
 /**
- * Only what is set: a shopper can do nothing about the rest. A shop with nothing set sells nothing, so no link leads to its
- * orders. Links are plain, because browsers do not run this code.
+ * Shows only set facts. A shop without any sells nothing, so no link leads to its orders. Links are plain, because
+ * browsers do not run this code.
  */
 export function FooterContent() {
   const shop = pageShop()

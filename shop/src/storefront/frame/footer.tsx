@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { untouched } from '#ui/feedback/server-part.tsx'
 
 let renderContent = (): ReactNode => null
-/** For the server. Were its content imported here, scripts of browsers would have parts of it. */
+/** For the server. If this module imported the content, browser scripts would include parts of it. */
 export function overrideFooterContent(next: typeof renderContent): void {
   renderContent = next
 }
@@ -10,8 +10,8 @@ export function overrideFooterContent(next: typeof renderContent): void {
 let firstFooter: HTMLElement | null = null
 
 /**
- * Browsers keep the content that the server rendered: its code and facts are in no script.
- * Hidden while a page is loading: it would jump when the page is shorter than its skeleton.
+ * Browsers reuse the content that the server rendered: its code and facts are in no script. Hidden while a page loads,
+ * because it would jump above a shorter page.
  */
 export function Footer() {
   if (import.meta.env.SSR) return <footer className="foot-bar">{renderContent()}</footer>

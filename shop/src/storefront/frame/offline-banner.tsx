@@ -40,7 +40,7 @@ export function OfflineBanner() {
   )
 }
 
-/** The oldest of what the page shows; undefined where all of it is fresh. */
+/** The oldest copy on the page; undefined without a copy. */
 function useSavedAt(): string | undefined {
   const matches = useMatches()
   const leafData = matches.at(-1)?.loaderData

@@ -8,7 +8,7 @@ import { claimLinkedOrder } from './own-order.ts'
 
 const declinedKey = 'order_links_declined'
 
-/** For somebody who has logged in: moves orders of this browser to the account, offered until answered once. */
+/** After a login: moves orders of this browser to the account, offered until answered once. */
 export function ClaimOffer() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)

@@ -9,11 +9,11 @@ import { LookUpForm } from './look-up-form.tsx'
 
 export interface FoundOrderProps {
   orderNumber: string
-  /** Null: there is no order without an account of this number. */
+  /** Null: the number is of no order without an account. */
   summary: OrderSummary | null
 }
 
-/** Without the token: what everybody with the number may see, and how to open the rest. */
+/** Without the token: the part of the order that its number alone shows, and how to open the rest. */
 export function FoundOrder({ orderNumber, summary }: FoundOrderProps) {
   return (
     <NarrowColumn>

@@ -10,7 +10,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** About an order without an account: who may see it, and how it gets into an account. */
+/** About an order without an account: its readers, and its way into an account. */
 export function GuestNotice({ order, isConfirming }: { order: OrderDetail; isConfirming: boolean }) {
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -47,7 +47,8 @@ function EraseOrder() {
   const submit = useSubmit()
   const close = () => setIsOpen(false)
   return (
-    <p>
+    // The words of a button without a border begin where those above begin.
+    <div className="-ml-3">
       <Button variant="text" isSmall onClick={() => setIsOpen(true)}>
         {m.storefront_guest_erase()}
       </Button>
@@ -72,6 +73,6 @@ function EraseOrder() {
       >
         <p>{m.storefront_guest_erase_text()}</p>
       </Dialog>
-    </p>
+    </div>
   )
 }

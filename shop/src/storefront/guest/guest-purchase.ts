@@ -77,16 +77,33 @@ export async function buyAsGuest(form: FormData): Promise<GuestOutcome> {
   }
 }
 
+/** Each shows its own error. */
+const fieldsWithErrors: ReadonlySet<string> = new Set([
+  'recipient',
+  'phone',
+  'country',
+  'region_code',
+  'region_1',
+  'region_2',
+  'street',
+  'postal_code',
+  'email',
+])
+
 function refusalOf(failure: ApiFailure, form: FormData): Partial<GuestOutcome> {
   const fieldErrors = Object.fromEntries(
     Object.entries(failure.fieldErrors).map(([name, sentences]) => [name.replace(/^address\./, ''), sentences]),
   )
+  const names = Object.keys(fieldErrors)
+  const isShownAtFields = names.length > 0 && names.every((name) => fieldsWithErrors.has(name))
   return {
-    refusal: {
-      notice: describePurchaseError(failure, readSeen(form)),
-      isOfLines: failure.code === 'out_of_stock',
-      changed: findChangedTexts(failure),
-    },
+    refusal: isShownAtFields
+      ? null
+      : {
+          notice: describePurchaseError(failure, readSeen(form)),
+          isOfLines: failure.code === 'out_of_stock',
+          changed: findChangedTexts(failure),
+        },
     fieldErrors,
     isKeySpent: failure.code === 'idempotency_key_reused' || failure.code === 'order_not_payable',
   }

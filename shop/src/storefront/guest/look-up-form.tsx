@@ -10,7 +10,7 @@ import type { LookUpOutcome } from './look-up.ts'
 
 const maxNumberLength = 20
 
-/** Number and telephone, then the code. The answer is the same whether there is such an order or not. */
+/** Number and telephone, then the code. The response does not reveal whether the order exists. */
 export function LookUpForm({ orderNumber = '' }: { orderNumber?: string }) {
   const [round, setRound] = useState({ nth: 1, orderNumber })
   return (

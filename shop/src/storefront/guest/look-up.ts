@@ -11,7 +11,7 @@ import { saveOrderLink } from '#session/private-pages/order-links.ts'
 export type LookUp = ResponseOf<typeof lookUpOrder>
 
 export interface LookUpOutcome {
-  /** The code is on its way, if there is such an order. */
+  /** The code is on its way, if the order exists. */
   lookUp: LookUp | null
   orderNumber: string
   fieldErrors: Record<string, string[]>

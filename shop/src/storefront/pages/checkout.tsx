@@ -30,6 +30,7 @@ import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
 import { WaitingCheckout } from '#features/checkout/components/waiting-checkout.tsx'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
+import { UnreadOrders } from '#features/orders/components/waiting/unread-orders.tsx'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
@@ -37,7 +38,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
-import { BackLink } from '#ui/headings/back-link.tsx'
+import { CheckoutHeading } from '#features/checkout/components/checkout-heading.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
@@ -49,6 +50,7 @@ const titles = {
   return: m.checkout_outcome_title,
   waiting: m.checkout_awaits_title,
   empty: m.checkout_basket_title,
+  unread: m.checkout_basket_title,
   unavailable: m.checkout_basket_title,
   purchase: m.checkout_basket_title,
 }
@@ -72,7 +74,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (buyable.length === 0) {
       const changes = findLineChanges(selected, [], readShown())
       if (changes.length > 0) return { kind: 'unavailable' as const, selected, changes, waiting }
-      // Nothing else to do: Back from the cashier leads to this page.
+      // Nothing to buy, but unpaid orders: Back from the cashier leads to this page.
+      if (waiting === null) return { kind: 'unread' as const }
       if (waiting.length > 0) return { kind: 'waiting' as const, orders: waiting, hasBasket: lines.length > 0 }
       return { kind: 'empty' as const }
     }
@@ -94,7 +97,7 @@ clientLoader.hydrate = true as const
 
 /** @throws a redirect to the order's page, which shows its current state */
 async function requireWaitingOrder(orderNumber: string): Promise<Order> {
-  const order = (await findWaitingOrders()).find(({ order_number }) => order_number === orderNumber)
+  const order = (await findWaitingOrders())?.find(({ order_number }) => order_number === orderNumber)
   if (!order) throw replace(paths.order(orderNumber))
   return order
 }
@@ -159,6 +162,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       return (
         <WaitingCheckout orders={loaderData.orders} hasBasket={loaderData.hasBasket} notice={refusal?.notice ?? null} />
       )
+    case 'unread':
+      return (
+        <NarrowColumn>
+          <UnreadOrders />
+        </NarrowColumn>
+      )
     case 'empty':
       return (
         <NarrowColumn>
@@ -203,17 +212,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </>
       )
   }
-}
-
-function CheckoutHeading() {
-  return (
-    <>
-      <BackLink to={paths.basket}>{m.checkout_back_to_basket()}</BackLink>
-      <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
-        {m.checkout_basket_title()}
-      </h1>
-    </>
-  )
 }
 
 type LoaderData = Route.ComponentProps['loaderData']

@@ -83,7 +83,7 @@ const termsForServer = [
   'handling_days',
 ] as const satisfies (keyof DeliveryTerms)[]
 
-/** Omits what only the server's HTML and JSON-LD show from the data of the first page. */
+/** Omits from the data of the first page the parts that only the server's HTML and JSON-LD show. */
 function trimData({ goods, terms, reviews, ...others }: Awaited<ReturnType<typeof load>>) {
   return {
     ...others,

@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#texts'
+import { throwOnServer } from '#features/browsing/client/shop-failures.ts'
 import { RecentlyViewed } from '#features/browsing/components/cards/recently-viewed.tsx'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -20,7 +21,7 @@ import { loadHome } from '#features/home/client/load-home.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadHome(serverShopApi(context), request.url).catch((failure: unknown) => redirectToError(failure, request))
+  return loadHome(serverShopApi(context), request.url).catch((failure: unknown) => throwOnServer(failure, request))
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -38,7 +38,7 @@ function addressOf(show: OrderShow | undefined, search: OrderSearch = {}, page =
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** Leaves out what is empty, so that the address has only what is searched. */
+/** Omits empty values, so that the address has only the search. */
 function readSearch(query: URLSearchParams): OrderSearch {
   const typed = query.get('query')?.trim()
   const [from, to] = [query.get('from'), query.get('to')]
@@ -55,7 +55,7 @@ const chipWords: Record<OrderShow, () => string> = {
   after_sale: m.orders_show_after_sale,
 }
 
-/** Shows a number where there is something to do; none in a search, which it does not count. */
+/** Shows a number for tabs with pending work; none in a search, which has no counts. */
 function chipsOf(counts: Record<OrderShow, number>, current: OrderShow | undefined, search: OrderSearch): Chip[] {
   const all = { label: m.orders_show_all(), to: addressOf(undefined, search), isCurrent: current === undefined }
   const others = orderShows.map((show) => {
@@ -95,10 +95,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 /** Orders awaiting payment on another page of the list. */
-async function findWaitingElsewhere({ counts, results }: ResponseOf<typeof listOrders>): Promise<Order[]> {
+async function findWaitingElsewhere({ counts, results }: ResponseOf<typeof listOrders>): Promise<Order[] | null> {
   const numbers = new Set(results.filter(({ status }) => status === 'pending').map((order) => order.order_number))
   if (numbers.size >= counts.to_pay) return []
-  return (await findWaitingOrders()).filter((order) => !numbers.has(order.order_number))
+  return (await findWaitingOrders())?.filter((order) => !numbers.has(order.order_number)) ?? null
 }
 
 export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'

@@ -34,7 +34,7 @@ import type { Route } from './+types/profile.ts'
 interface ProfileData {
   user: UserDetail | null
   logins: Login[] | null
-  waiting: Order[]
+  waiting: Order[] | null
   recent: RecentlyOrderedGoods[]
   unread: number
 }

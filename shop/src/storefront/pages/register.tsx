@@ -32,7 +32,7 @@ const loadVersions = (api: ShopApi) =>
 export const loader = ({ context }: Route.LoaderArgs) => loadVersions(serverShopApi(context))
 export const clientLoader = () => loadVersions(browserShopApi)
 
-/** The page agrees to what it has shown, until the shop names newer texts. */
+/** Agrees to the shown versions, until the shop names newer ones. */
 export const shouldRevalidate = () => false
 
 export const action = requireScript

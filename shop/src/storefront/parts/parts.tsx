@@ -20,7 +20,7 @@ import { PictureParts } from './picture-parts.tsx'
 
 export const meta = () => [{ title: pageTitle(m.test_nodes_parts()) }]
 
-/** Every part of the design system with its states, for those who build pages. */
+/** Every part of the design system with its states, for developers of pages. */
 export default function PartsPage() {
   return (
     <>

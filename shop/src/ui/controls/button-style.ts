@@ -1,8 +1,8 @@
 import { classNames } from '../display/class-names.ts'
 
 /**
- * One `primary` per view; the second is `secondary`; the third is `text`. `danger` ends something for good.
- * In a dense row `quiet` stands for `text`, and `danger-outline` for `danger`.
+ * One `primary` per view; the second is `secondary`; the third is `text`. `danger` is irreversible. In a dense row use
+ * `quiet` for `text`, and `danger-outline` for `danger`.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger' | 'quiet' | 'danger-outline'
 

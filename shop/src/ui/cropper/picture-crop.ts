@@ -45,7 +45,7 @@ export function moveCrop(
 }
 
 /**
- * The part as a JPEG of the given size, over white.
+ * The selected part as a JPEG of the given size, over white.
  * @throws Error when the browser cannot draw the picture
  */
 export async function cropPicture(

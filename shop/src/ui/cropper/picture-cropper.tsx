@@ -13,9 +13,9 @@ export interface PictureCropperProps {
   ratio: number
   /** Classes of the window: its width and corners. */
   className: string
-  /** Covers what the part does not show. */
+  /** Covers the outside of the selected part. */
   mask?: ReactNode
-  /** Stands above the controls. */
+  /** Above the controls. */
   preview?: ReactNode
   onLoad: (image: HTMLImageElement) => void
   onLost: () => void
@@ -30,7 +30,7 @@ const pushes: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** For people who can neither drag nor press keys. */
+/** For people without mouse, touch and keyboard. */
 const pushButtons = [
   { icon: 'left', key: 'ArrowLeft', label: m.ui_crop_move_left },
   { icon: 'up', key: 'ArrowUp', label: m.ui_crop_move_up },

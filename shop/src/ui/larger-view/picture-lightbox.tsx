@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { useBackCloses } from '#ui/overlays/use-back-closes.ts'
+import { useCloseOnBack } from '#ui/overlays/use-close-on-back.ts'
 import { usePictureZoom } from './use-picture-zoom.ts'
 
 export interface PictureLightboxProps extends PictureStageProps {
@@ -20,7 +20,7 @@ interface PictureStageProps {
 
 /** The picture in the whole window. Going back closes it. */
 export default function PictureLightbox({ isOpen, onClose, ...stage }: PictureLightboxProps) {
-  useBackCloses(isOpen, onClose)
+  useCloseOnBack(isOpen, onClose)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={stage.name} isFullScreen>
       <PictureStage {...stage} />

@@ -6,7 +6,7 @@ export interface SectionProps {
   lang?: string
   /** A link at the end of the head's line. */
   aside?: ReactNode
-  /** Closer to what is above it. */
+  /** Closer to the part above it. */
   isNear?: boolean
   children: ReactNode
 }

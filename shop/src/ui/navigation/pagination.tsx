@@ -15,7 +15,7 @@ export interface PaginationProps {
 const cellStyle = 'grid h-target min-w-target place-items-center rounded-control tabular-nums'
 const linkStyle = `${cellStyle} text-ink-2 hover:bg-sunk hover:text-ink aria-[current]:rounded-none aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-accent)]`
 
-/** The pages of a list; nothing where there is only one. */
+/** The pages of a list; nothing for a single one. */
 export function Pagination({ page, pageCount, hrefOf, label = m.ui_pagination() }: PaginationProps) {
   if (pageCount <= 1) return null
   const cells = pageWindow(page, pageCount)

@@ -71,7 +71,7 @@ export function withoutMerged(
   )
 }
 
-/** Lines without room in an account stay here, and are not offered again before the next login. */
+/** Lines beyond an account's limit stay here, and are not offered again before the next login. */
 export function markOffered(userId: string): void {
   try {
     localStorage.setItem(offeredToKey, userId)

@@ -12,7 +12,7 @@ interface ShownLine {
 }
 
 interface Shown {
-  /** Empty for a guest, whose basket goes to the next login. */
+  /** Empty for a guest, because the next login receives that basket. */
   userId: string
   lines: Record<string, ShownLine>
 }

@@ -15,7 +15,7 @@ export interface BasketSumProps {
   hasGuestOrders: boolean
 }
 
-/** Total of the selection, calculated by the shop, never here; on phones the next step is within thumb's reach. */
+/** Total of the selection, calculated by the shop; on phones the next step is within thumb's reach. */
 export function BasketSum({ basket, isVisitor, hasGuestOrders }: BasketSumProps) {
   const { reservedFor } = usePublicSettings()
   const canCheckOut = basket.selected_count > 0

@@ -8,7 +8,9 @@ import { findWaitingLinkedOrders } from '#features/fulfilment/components/find-li
 import { findRecentlyOrderedGoods } from '#features/orders/components/recent/find-recently-ordered-goods.ts'
 import { RecentlyOrdered } from '#features/orders/components/recent/recently-ordered.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
+import { UnreadOrders } from '#features/orders/components/waiting/unread-orders.tsx'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
+import type { Order } from '#features/orders/contract.ts'
 import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
@@ -44,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** A visitor's basket is in the browser: without script there is none. */
+/** A guest's basket is in the browser, so it needs scripts. */
 export function action() {
   return redirect(paths.basket)
 }
@@ -87,15 +89,7 @@ export default function BasketPage({
   if (lines.length === 0 && discarded.length === 0) {
     return (
       <>
-        <WaitingOrders orders={waiting} isPrimary />
-        <EmptyState
-          title={m.basket_empty_title()}
-          sentence={isVisitor ? m.basket_empty_sentence() : m.basket_empty_sentence_account()}
-        >
-          <LinkButton to={paths.shop} variant={waiting.length > 0 ? 'secondary' : 'primary'}>
-            {m.basket_to_shop()}
-          </LinkButton>
-        </EmptyState>
+        {waiting ? <EmptyBasket waiting={waiting} isVisitor={isVisitor} /> : <UnreadOrders />}
         <RecentlyOrdered goods={recent} />
         <FavouritesRow title={m.basket_favourites()} without={goodsIds} />
       </>
@@ -117,6 +111,22 @@ export default function BasketPage({
         <BasketSum basket={basket} isVisitor={isVisitor} hasGuestOrders={hasGuestOrders} />
       </div>
       <FavouritesRow title={m.basket_favourites()} without={goodsIds} />
+    </>
+  )
+}
+
+function EmptyBasket({ waiting, isVisitor }: { waiting: Order[]; isVisitor: boolean }) {
+  return (
+    <>
+      <WaitingOrders orders={waiting} isPrimary />
+      <EmptyState
+        title={m.basket_empty_title()}
+        sentence={isVisitor ? m.basket_empty_sentence() : m.basket_empty_sentence_account()}
+      >
+        <LinkButton to={paths.shop} variant={waiting.length > 0 ? 'secondary' : 'primary'}>
+          {m.basket_to_shop()}
+        </LinkButton>
+      </EmptyState>
     </>
   )
 }

@@ -9,7 +9,7 @@ const maxRecentGoods = 12
 export interface RecentGoods {
   id: number
   name: string
-  /** Empty where there is no picture. */
+  /** Empty without a picture. */
   imageUrl: string
   /** Language of the name. */
   language: string

@@ -16,7 +16,7 @@ export interface GoodsListToolsProps {
   matchedTypes: MatchedTypes['types']
 }
 
-/** Filters by type and sub-type, count and ordering, on one line where there is room. */
+/** Filters by type and sub-type, count and ordering, on one line if possible. */
 export function GoodsListTools({ params, count, isCountCapped, types, chosen, matchedTypes }: GoodsListToolsProps) {
   const subTypes = subTypeFilters(params, chosen, matchedTypes)
   const found = isCountCapped ? m.browsing_found_more : m.browsing_found

@@ -13,7 +13,7 @@ interface NothingFoundProps {
   nearTypes: MatchedTypes['near_types'] & object
 }
 
-/** States that nothing was found, and offers types that come near; all types where none does. */
+/** States that nothing was found, and offers similar types, else all types. */
 export function NothingFound({ query, types, nearTypes }: NothingFoundProps) {
   const near = nearTypeChips(types, nearTypes)
   const isNear = near.length > 0

@@ -9,7 +9,7 @@ interface RelatedGoodsProps {
   goodsId: number
   /** Placeholder until the goods are loaded, so that nothing jumps. */
   room: ReactNode
-  /** Called where there are none, or where they cannot be read. */
+  /** Called without related goods, or where reading them fails. */
   onEmpty(): void
 }
 

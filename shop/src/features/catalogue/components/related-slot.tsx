@@ -6,8 +6,8 @@ import { Section } from '#ui/layout/section.tsx'
 const RelatedGoods = lazyPart(() => import('./related-goods.tsx'))
 
 /**
- * Place of the related goods, read as the shopper comes near. A page with their prices would have to be made anew for
- * each change of each of them.
+ * Place of the related goods, which load once the shopper comes near. If the page had their prices, each of their
+ * changes would evict it.
  */
 export function RelatedSlot({ goodsId }: { goodsId: number }) {
   const place = useRef<HTMLDivElement>(null)

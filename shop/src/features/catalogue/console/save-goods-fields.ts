@@ -20,7 +20,7 @@ export class GoodsConflict extends Error {
 }
 
 /**
- * Merges with other fields that somebody changed meanwhile.
+ * Merges with concurrent changes of other fields.
  * @throws GoodsConflict where both changed the same one; ApiFailure
  */
 export async function saveGoodsFields(

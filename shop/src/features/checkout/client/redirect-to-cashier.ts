@@ -43,11 +43,10 @@ export async function leaveForCashier(
 }
 
 /**
- * A failed purchase shows an alert and leads to the login, as specified (decision 0005).
- * The login leads a logged-in shopper back.
- * Without a response, or under new terms, the page stays: pressing again repeats the same purchase.
- * At another total it stays, too, and shows the new price.
- * @param page where to come back to
+ * A failed purchase shows an alert and leads to the login, as specified (decision 0005). The login leads a logged-in
+ * shopper back. Without a response, or under new terms or another total, the page stays: pressing again repeats the
+ * same purchase.
+ * @param page return address
  */
 export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {
   if (!(failure instanceof ApiFailure)) throw failure

@@ -6,8 +6,8 @@ export function isReturnFromCashier(query: URLSearchParams): boolean {
 }
 
 /**
- * `Y7K4Q9TM2HXD_1`, the payment's number at the provider, → `Y7K4-Q9TM-2HXD`; null for any other text.
- * The number only selects the order: its state comes from the API, for the shopper's own orders only.
+ * `Y7K4Q9TM2HXD_1`, the payment's number at the provider, → `Y7K4-Q9TM-2HXD`; null for any other text. The number only
+ * selects the order: its state comes from the API.
  */
 export function returnedOrderNumber(query: URLSearchParams): string | null {
   const letters = /^(\w{4})(\w{4})(\w{4})_\d+$/.exec(query.get('out_trade_no') ?? '')

@@ -18,7 +18,7 @@ export function useDeliveryFee(goodsId: number, quantity: number): string | null
         const { delivery } = await browserShopApi.call<typeof quoteOrder>('POST /api/order/quote/', { body })
         if (!leaving.signal.aborted) setFee(delivery.fee)
       } catch (error) {
-        // The purchase will show the error; nothing is bought here.
+        // The purchase will show the error, and this display buys nothing.
         console.info('the delivery fee did not load', error)
         if (!leaving.signal.aborted) setFee(null)
       }

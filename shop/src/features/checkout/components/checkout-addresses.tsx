@@ -10,7 +10,7 @@ import { Icon } from '#ui/display/icon.tsx'
 export interface CheckoutAddressesProps {
   addresses: readonly Address[]
   chosen: Address | null
-  /** Why delivery there is impossible. */
+  /** Reason against a delivery there. */
   fault: string | null
 }
 

@@ -93,8 +93,14 @@ test('the ways to pay are listed for everybody, by their names', async () => {
   const list = await open.shop.call('GET', '/api/payment_way/', {})
   expect(list).toMatchObject({
     status: 200,
-    body: [{ provider: 'bank' }, { provider: 'alipay', name: '支付宝', scenes: ['page', 'wap'] }],
+    body: [
+      { provider: 'bank' },
+      { provider: 'alipay', name: '支付宝', hint: '去支付宝的页面付，付完自动回来', scenes: ['page', 'wap'] },
+    ],
   })
   const english = await open.shop.call('GET', '/api/payment_way/?lang=en', {})
-  expect(english.body).toMatchObject([{ provider: 'bank' }, { provider: 'alipay', name: 'Alipay' }])
+  expect(english.body).toMatchObject([
+    { provider: 'bank' },
+    { provider: 'alipay', name: 'Alipay', hint: expect.stringContaining('Alipay') },
+  ])
 })

@@ -92,7 +92,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
   )
 }
 
-/** Configured at the shop's start, so it is only shown here. Replaced by an ICP number among the facts. */
+/** Read-only, because the shop's configuration sets it. An ICP number among the facts replaces it. */
 function Filing({ facts: { filing_notice: notice, icp_number: number } }: Pick<FactsProps, 'facts'>) {
   if (notice === null || number !== null) return null
   return (

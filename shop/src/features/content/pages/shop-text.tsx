@@ -19,7 +19,7 @@ import { failureMeta, RouterFailureScreen } from '#ui/feedback/error-screens.tsx
 import { isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/shop-text.ts'
 
-/** Passes on 404: the page does not exist, or has no such version. */
+/** Throws 404 for a missing page or version; other errors of the API redirect. */
 function refuse(failure: unknown, request: Request): never {
   if (failure instanceof ApiFailure && failure.status === 404) throw data(null, { status: 404 })
   if (!(failure instanceof ApiFailure)) throw failure

@@ -2,6 +2,7 @@ import * as contract from '#features/content/console-contract.ts'
 import { shopPictureUrl } from '#features/content/values.ts'
 import { receiveUpload } from '#features/media/server/index.ts'
 import { maxGoodsPictureInBytes } from '#features/media/values.ts'
+import { isLoopbackOrigin } from '#platform/config/variables.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
@@ -27,9 +28,9 @@ export function addConsoleShopCalls(
   { personalData }: Pick<Registered, 'personalData'>,
 ): void {
   const { onReturnAddress } = context
-  const lists = personalData
-    .map(({ name }) => name)
-    .filter((name) => context.config.hasTestPages || !name.startsWith('test_'))
+  // The test pages of a shop on this machine alone have no visitors.
+  const hasVisitorsOfTests = context.config.hasTestPages && !isLoopbackOrigin(context.config.shopOrigin)
+  const lists = personalData.map(({ name }) => name).filter((name) => hasVisitorsOfTests || !name.startsWith('test_'))
   const proposed: ProposedTexts = { privacy: proposePrivacyNotice(lists) }
   api.add(contract.getShopFacts, () => describeShopFacts(context))
   api.add(

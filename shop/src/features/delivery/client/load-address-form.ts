@@ -12,7 +12,7 @@ export interface AddressFormData {
 
 /**
  * @param id the address to change; null for a new one
- * @returns null when there is none of this id
+ * @returns null for an unknown id
  * @throws ApiFailure
  */
 export async function loadAddressForm(api: ShopApi, id: number | null): Promise<AddressFormData | null> {

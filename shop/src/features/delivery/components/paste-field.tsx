@@ -39,7 +39,7 @@ const fieldNames: Record<UnsureField, () => string> = {
   postal_code: m.delivery_postal_code,
 }
 
-/** Takes a whole address, fills the form and offers to undo that. Saving stays with the person. */
+/** Parses a whole address, fills the form and offers to undo that. The person saves. */
 export function PasteField({ formRef, countries, onFill }: PasteFieldProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setIsBusy] = useState(false)

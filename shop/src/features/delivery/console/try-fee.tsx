@@ -19,7 +19,7 @@ import { hasRegions } from '../components/console/place-choice.ts'
 import { maxTriedGoods } from '../values.ts'
 
 export function TryFee({ countries }: { countries: readonly ZonePlace[] }) {
-  const [country, setCountry] = useState('CN')
+  const [country, setCountry] = useState(countries[0]?.code ?? 'CN')
   const [quote, setQuote] = useState<ZoneQuote | null>(null)
   const [lines, setLines] = useState<BasketLine[]>([])
   const hasBasket = lines.length > 0
@@ -89,7 +89,9 @@ export function TryFee({ countries }: { countries: readonly ZonePlace[] }) {
           </Button>
         </p>
       </CheckedForm>
-      <output className="border-t border-line pt-3 empty:hidden">{quote && <Quote quote={quote} />}</output>
+      <div aria-live="polite" className="border-t border-line pt-3 empty:hidden">
+        {quote && <Quote quote={quote} />}
+      </div>
     </section>
   )
 }

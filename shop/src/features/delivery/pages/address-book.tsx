@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   const { orderNumber } = readPurpose(request.url)
   const addresses = await loadAddresses(request)
-  // There is nothing to choose from.
+  // Nothing to choose from.
   if (orderNumber !== null && addresses.length === 0) throw replace(paths.newAddressOfOrder(orderNumber))
   return { addresses, orderNumber }
 }

@@ -1,6 +1,7 @@
 /** Console routes of delivery zones. */
 import * as calls from '#features/delivery/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { readSeat } from '#platform/database/queries/read-seat.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readZones } from './queries/zone-queries.ts'
@@ -12,7 +13,7 @@ import { quoteDelivery, readTriedLines } from './use-cases/zones/quote-delivery.
 export function addConsoleDeliveryCalls(api: Api, context: ShopContext): void {
   api.add(calls.listZones, async ({ language }) => ({
     zones: (await readZones(context.database)).map((zone) => toWireZone(zone, language)),
-    countries: listCountryPlaces(language),
+    countries: listCountryPlaces(language, await readSeat(context.database)),
   }))
   api.add(calls.quoteDelivery, ({ query, language }) => {
     const { country, region_code: regionCode = '', weight_in_grams: weight, goods_total: goodsTotal, lines } = query

@@ -1,4 +1,4 @@
-/** Chooses span, columns and kind of file, and saves what the shop writes. */
+/** Chooses span, columns and kind of file, and saves the file. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { FormError } from '#console-ui/forms/console-field.tsx'

@@ -1,7 +1,7 @@
-/** The data of the screen of exports: what can be exported, and the last files. */
+/** Data of the screen of exports: the kinds of files, and the last files. */
 import { callConsole } from '#console-session/console-api.ts'
 import { hasPermission } from '#console-session/me-store.ts'
-import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { listExports } from '#features/exports/console-contract.ts'
 import { type ExportKind, exportKinds } from '#features/exports/values.ts'
 
@@ -13,6 +13,6 @@ export const exportsLoader = screenLoader(
   ({ signal }) => callConsole<typeof listExports>('GET /api/console/exports/', { signal }),
   (url) => {
     if (!hasPermission('reports.export')) return null
-    return isExportKind(url.searchParams.get('tab')) ? '' : leadToTab('orders', url)
+    return isExportKind(url.searchParams.get('tab')) ? '' : redirectToTab('orders', url)
   },
 )

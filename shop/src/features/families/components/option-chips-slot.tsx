@@ -3,12 +3,12 @@ import { untouched } from '#ui/feedback/server-part.tsx'
 import type { OptionChipsProps } from './option-chips.tsx'
 
 let renderOnServer = (_props: OptionChipsProps): ReactNode => null
-/** For the server. Were the chips imported here, each goods page would load their script first. */
+/** For the server. If this module imported the chips, each goods page would load their script first. */
 export function overrideOptionChips(next: typeof renderOnServer): void {
   renderOnServer = next
 }
 
-/** Place of the chips. The server's links stay until the script of links that keep the scroll has come. */
+/** Place of the chips: the server's links, until the script of links that keep the scroll position has loaded. */
 export function OptionChipsSlot(props: OptionChipsProps) {
   const [loaded, setLoaded] = useState<{ OptionChips: ComponentType<OptionChipsProps> }>()
   useEffect(() => {

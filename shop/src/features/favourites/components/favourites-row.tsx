@@ -3,7 +3,7 @@ import { mayBeLoggedIn, subscribeToSession } from '#session/session.ts'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { hasGuestFavourites } from '../client/has-guest-favourites.ts'
 
-/** A row of liked goods. The script is fetched only where there may be some: a first visit does without. */
+/** A row of liked goods. Fetches the script only for likely ones, so a first visit does without. */
 export function FavouritesRow(props: { title: string; without?: readonly number[] }) {
   const mayHaveSome = useSyncExternalStore(
     subscribeToFavourites,

@@ -9,7 +9,7 @@ let likedGoods: ReadonlySet<number> = new Set()
 let ownerId: string | null = null
 const listeners = new Set<() => void>()
 
-/** Whether the goods is liked; false on the server and until the page has come alive. */
+/** Whether the goods is liked; false on the server and until hydration. */
 export function useIsLiked(goodsId: number): boolean {
   useEffect(() => {
     follow()

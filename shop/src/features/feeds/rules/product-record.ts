@@ -19,7 +19,7 @@ export interface ShippingTerms {
 export interface OfferRecord {
   id: number
   name: string
-  /** Where there is none, the full description, and without that the name. */
+  /** Else the full description, else the name. */
   description: string
   types: readonly [string, string]
   /** Absolute address of the goods page in the language of the texts. */

@@ -19,7 +19,7 @@ export interface FeedContext extends ShopContext {
 const cacheForAnHour = 'public, max-age=3600'
 const maxFeedsAtOnce = 2
 const retryAfterInSeconds = 30
-/** A reader that stops reading gives up its place. */
+/** A reader that stops reading loses its place. */
 const maxFeedTimeInMs = 10 * 60_000
 
 export function addFeedRoutes(api: Api, context: FeedContext): void {

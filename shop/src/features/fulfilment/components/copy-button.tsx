@@ -9,10 +9,12 @@ export interface CopyButtonProps {
   label?: string
   /** The alert after copying. */
   copied: string
+  /** As a button of its own, not within a line. */
+  isOutlined?: boolean
   children: ReactNode
 }
 
-export function CopyButton({ text, label, copied, children }: CopyButtonProps) {
+export function CopyButton({ text, label, copied, isOutlined = false, children }: CopyButtonProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -22,7 +24,7 @@ export function CopyButton({ text, label, copied, children }: CopyButtonProps) {
     }
   }
   return (
-    <Button isSmall variant="text" aria-label={label} onClick={() => void copy()}>
+    <Button isSmall variant={isOutlined ? 'secondary' : 'text'} aria-label={label} onClick={() => void copy()}>
       {children}
     </Button>
   )

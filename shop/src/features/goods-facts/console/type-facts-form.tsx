@@ -205,8 +205,8 @@ function focusOn(selector: string): void {
 }
 
 /**
- * Saves at once where somebody changed no more than the type's names meanwhile.
- * @param onOther receives the type as somebody else has saved it; the next attempt is made against that one
+ * Saves at once where another person changed no more than the type's names meanwhile.
+ * @param onOther receives the type as saved by the other person, for the next attempt
  * @throws ApiFailure, Error
  */
 async function save(type: Type, facts: Chosen, onOther: (type: Type) => void): Promise<Type> {

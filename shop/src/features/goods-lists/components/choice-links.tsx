@@ -9,7 +9,7 @@ export interface Choice {
   count: number
   isCurrent: boolean
   to: string
-  /** Leads there together with the form's other filters. */
+  /** Links to it together with the form's other filters. */
   onChoose(): void
 }
 

@@ -156,7 +156,9 @@ export function FilterForm({ isImmediate = false, types, count, countGoods, onAp
             {m.goods_lists_filter_apply()}
           </Button>
         ) : (
-          <ShowButton form={form} count={count} countGoods={countGoods} />
+          <div className="grow">
+            <ShowButton form={form} count={count} countGoods={countGoods} />
+          </div>
         )}
         {Object.keys(filters).length > 0 && (
           <Button variant="text" isSmall onClick={() => lead({})}>

@@ -5,7 +5,7 @@ import type { FilterValues } from '../rules/goods-filters.ts'
 import type { ListFiltersProps } from './filter-form.tsx'
 import { filtersInUse } from './names-of-filters.ts'
 
-/** A link for each filter that takes it away, and one for all. */
+/** A link to remove each filter, and one for all. */
 export function FiltersInUse({ params, ...named }: ListFiltersProps) {
   const inUse = filtersInUse(params, named)
   if (inUse.length === 0) return null

@@ -1,4 +1,4 @@
-/** Filters of a list: beside it where there is room, else in a dialog; without script above the list. */
+/** Filters of a list: beside it on wide screens, else in a dialog; without script above the list. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
@@ -12,7 +12,7 @@ const panelId = 'filters'
 export function ListFilters(props: Omit<FilterFormProps, 'isImmediate' | 'onApply'>) {
   const [isOpen, setOpen] = useState(false)
   const shown = JSON.stringify(props.params.filters)
-  // The form stays, with its focus, where it has led here itself; otherwise the address decides what is marked.
+  // The form stays, with its focus, after its own navigation; otherwise the address sets its marks.
   const [form, setForm] = useState({ version: 0, shown, next: shown })
   if (form.shown !== shown)
     setForm({ version: form.next === shown ? form.version : form.version + 1, shown, next: shown })

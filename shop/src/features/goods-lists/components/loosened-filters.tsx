@@ -1,4 +1,4 @@
-/** The end of a filtered list: which filter to take away, and how many goods that shows. */
+/** The end of a filtered list: filters to remove, each with the resulting number of goods. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'

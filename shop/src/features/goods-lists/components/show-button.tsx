@@ -13,7 +13,7 @@ interface ShowButtonProps {
 
 const pauseInMs = 200
 
-/** Applies the form, and says how many goods its marks leave; without a number until that is known. */
+/** Applies the form, with the resulting number of goods once it is known. */
 export function ShowButton({ form, count, countGoods }: ShowButtonProps) {
   const [found, setFound] = useState(count)
   // A render of the page during a count does not cancel it.
@@ -38,7 +38,7 @@ export function ShowButton({ form, count, countGoods }: ShowButtonProps) {
     }
   }, [form])
   return (
-    <Button type="submit" variant="primary" isSmall>
+    <Button type="submit" variant="primary" isSmall isBlock>
       {found === null ? m.goods_lists_filter_apply() : m.goods_lists_filter_show({ count: found })}
     </Button>
   )

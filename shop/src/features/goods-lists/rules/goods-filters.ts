@@ -1,7 +1,7 @@
 /** Filters of lists of goods, as their addresses and calls name them. */
 import { maxValuesOfFilter } from '../values.ts'
 
-/** Names of parameters whose values are lists with commas. */
+/** Names of parameters with comma-separated lists as values. */
 export const listFilters = ['brand', 'material', 'origin', 'storage', 'without'] as const
 export type ListFilterName = (typeof listFilters)[number]
 
@@ -12,7 +12,7 @@ export type FilterName = (typeof filterNames)[number]
 /** Filters as in an address; absent ones do not filter. */
 export type FilterValues = Partial<Record<FilterName, string>>
 
-/** The last page of a filtered list: crawlers end there. */
+/** The last page of a filtered list, as an end for crawlers. */
 export const maxFilteredPage = 40
 /** A facet's values. */
 export const maxFacetValues = 30

@@ -2,7 +2,7 @@
 export { type ExportedGoodsRow, lockGoodsOf, readGoodsOf } from './queries/exported-goods-queries.ts'
 export { exportedColumns, exportedRow } from './rules/exported-row.ts'
 export type { ExportedFacts } from './rules/fact-columns.ts'
-export { type CellFault, faultIn, type Facts, type FaultReason, type Rejection, toRejection } from './rules/faults.ts'
+export { type CellFault, faultIn, type FaultReason, type Rejection, toRejection } from './rules/faults.ts'
 export {
   findHeaderFault,
   type GoodsColumns,
@@ -12,5 +12,5 @@ export {
   rejectionColumns,
 } from './rules/goods-columns.ts'
 export { type ParsedRow, readGoodsRow, skuOf } from './rules/goods-row.ts'
-export { type GoodsColumnMap, guessGoodsColumns, readHeader } from './rules/guess-goods-columns.ts'
+export { countKnownHeadings, type GoodsColumnMap, guessGoodsColumns, readHeader } from './rules/guess-goods-columns.ts'
 export { exportedGoods } from './use-cases/exported-goods.ts'

@@ -12,7 +12,7 @@ export type Level = 'type' | 'sub_type'
 const written = ({ id, revision }: TypeRow) => ({ params: { id }, headers: ifMatch(revision) })
 
 /**
- * Merges with other names that somebody changed meanwhile.
+ * Merges with concurrent changes of other names.
  * @throws ApiFailure, Error where both changed the same name
  */
 export async function rename(level: Level, row: TypeRow, language: Language, name: string): Promise<TypeTree> {
@@ -48,7 +48,7 @@ export function moveToType(subType: SubType, typeId: number): Promise<TypeTree> 
 
 /**
  * @param type parent of the sub-types; null: orders the types themselves
- * @throws ApiFailure, also where somebody has reordered them since
+ * @throws ApiFailure, also after a concurrent reordering
  */
 export function sendOrder(
   type: Type | null,
@@ -59,7 +59,7 @@ export function sendOrder(
   })
 }
 
-/** Moves a row to a place; null where there is none. */
+/** Moves a row to a place; null for an impossible move. */
 export function withRowAt<Row>(rows: readonly Row[], row: Row, to: number): Row[] | null {
   const from = rows.indexOf(row)
   if (to < 0 || to >= rows.length) return null

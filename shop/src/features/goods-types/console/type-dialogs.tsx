@@ -27,7 +27,7 @@ export interface TypeDialogProps {
   onDone(tree: Type[], sentence: string): void
   onClose(): void
   open(dialog: TypesDialog): void
-  /** Somebody else has changed the shown data. */
+  /** Another person has changed the shown data. */
   onStale(): void
 }
 

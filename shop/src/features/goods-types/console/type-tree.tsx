@@ -11,7 +11,7 @@ import type { Type, TypeRow } from './type-calls.ts'
 export interface TypeTreeRowsProps {
   tree: readonly Type[]
   actions: TypeTreeActions
-  /** Ids of types whose sub-types are hidden. */
+  /** Ids of types with hidden sub-types. */
   folded: ReadonlySet<number>
   onFold(id: number): void
   /** Text that a shown type, or one below it, has in its names. */

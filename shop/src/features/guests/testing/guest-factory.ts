@@ -12,6 +12,7 @@ export interface GuestWish {
   code?: string
   message?: string
   terms_version?: number
+  provider?: string
 }
 
 export interface GuestPurchaseOptions {

@@ -1,4 +1,4 @@
-/** Sentences on each part of the shop, and what to do. */
+/** Sentences on each part of the shop, with advice. */
 import { m } from '#texts'
 import type { WireHealthEntry } from '#features/health/console-contract.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
@@ -89,6 +89,7 @@ const words: Record<HealthKey, Partial<Record<HealthReason, Words>>> = {
       advice: () => m.health_mail_no_server_do({ variable: 'SMTP_URL' }),
     },
     waiting: { sentence: (entry) => m.health_mail_waiting(countOf(entry)), advice: m.health_mail_waiting_do },
+    failed: { sentence: (entry) => m.health_mail_failed(countOf(entry)), advice: m.health_mail_failed_do },
   },
   certificate: {
     local: { sentence: () => m.health_certificate_local() },

@@ -1,4 +1,4 @@
-/** The state of the shop in sentences with what to do, and backups to download. */
+/** The state of the shop in sentences with advice, and backups to download. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -55,6 +55,7 @@ const tones: Record<HealthState, StateTone> = { good: 'todo', watch: 'back', bad
 
 function Entry({ entry }: { entry: WireHealthEntry }) {
   const advice = adviceFor(entry)
+  const readsMails = usePermission('shoppers.read')
   return (
     <li className="grid min-h-13 grid-cols-[6.5rem_1fr_auto] items-baseline gap-x-4 gap-y-1 border-b border-line px-2 py-3 max-desk:grid-cols-[1fr_auto]">
       <span className="max-desk:col-span-2">
@@ -71,6 +72,11 @@ function Entry({ entry }: { entry: WireHealthEntry }) {
         {entry.key === 'papers' && entry.state !== 'good' && (
           <Link className="link block text-small" to={consolePaths.shop}>
             {m.content_shop()}
+          </Link>
+        )}
+        {entry.key === 'mail' && entry.reason === 'failed' && readsMails && (
+          <Link className="link block text-small" to={consolePaths.mails({ tab: 'failed' })}>
+            {m.health_mail_failed_list()}
           </Link>
         )}
         {entry.detail && (

@@ -13,7 +13,7 @@ const shownHeight = 720
 interface ContentPreviewProps {
   /** Token of the preview. */
   preview: string
-  /** The page that shows what is edited. */
+  /** The page with the edited content. */
   path: string
   language: Language
   onLanguage(language: Language): void

@@ -45,7 +45,7 @@ export function Component() {
   )
 }
 
-/** The preview stands beside the form, and on the widest screens the list on the other side of it. */
+/** The preview is beside the form, and on the widest screens the list on its other side. */
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 desk:grid-cols-[264px_minmax(0,1fr)] ' +
   'wide:grid-cols-[minmax(0,1fr)_392px] wide:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[272px_minmax(0,1fr)_392px] min-[90rem]:grid-rows-[auto]'
@@ -215,7 +215,7 @@ function Missing({ content }: { content: WireContentDraft['content'] }) {
   )
 }
 
-/** Saving replaces what somebody else has saved; what was typed is still here. */
+/** Saving replaces the other person's draft; the typed one is still here. */
 function Conflict({ editing }: { editing: ContentEditing }) {
   return (
     <div className="banner mb-3 bg-warn-soft" role="alert">

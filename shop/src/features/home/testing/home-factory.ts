@@ -12,7 +12,7 @@ export async function readDraft(who: SignedIn): Promise<WireContentDraft> {
 
 const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` })
 
-/** Saves as the draft what `change` makes of it; by default against the newest revision. */
+/** Changes the draft by `change` and saves it; by default against the newest revision. */
 export async function saveContent(
   who: SignedIn,
   change: (content: HomeContent) => void,

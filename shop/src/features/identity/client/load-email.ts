@@ -6,7 +6,7 @@ import { requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 
 export type LoadedEmail =
-  /** The link of a mail was opened, by anybody who holds the address. */
+  /** The link of a mail was opened, by anybody with access to the mailbox. */
   | { verified: string }
   | { refused: string }
   /** The shop did not respond, or was too busy: the link may still work. */
@@ -14,8 +14,8 @@ export type LoadedEmail =
   | { state: EmailState }
 
 /**
- * Opens the link that the address's fragment has, else reads the address of the account.
- * @throws a redirect to the login without a session, or to `/error` where the address cannot be read
+ * Opens the link in the address's fragment, else reads the account's mail address.
+ * @throws a redirect to the login without a session, or to `/error` where reading fails
  */
 export async function loadEmail(request: Request): Promise<LoadedEmail> {
   const token = location.pathname === paths.email ? location.hash.slice(1) : ''

@@ -46,7 +46,7 @@ export const addImport = defineCall({
   key: 'POST /api/console/imports/',
   summary: 'Upload a file of goods or of waybill numbers: each line is looked at, and nothing is done yet',
   description:
-    `CSV in UTF-8, UTF-16, GB18030 or Shift_JIS, columns separated by commas, semicolons or tabs, or a sheet of an XLSX file, in the field \`file\`. ` +
+    `CSV in ${fileEncodings.join(', ')}, columns separated by commas, semicolons or tabs, or a sheet of an XLSX file, in the field \`file\`. ` +
     `Goods may have their pictures in a ZIP archive, in the field \`zip\`: at most ${maxPictureArchiveInBytes / megabyte} MB, ${maxArchivedPictures} pictures and ${maxUnpackedInBytes / megabyte} MB unpacked. A picture belongs to the row that names it, or that has its name as SKU. ` +
     `Waybill numbers: at most ${maxShippingFileInBytes / megabyte} MB and ${maxShippingRows} lines, checked at once. ` +
     `Goods: at most ${maxGoodsFileInBytes / megabyte} MB and ${maxGoodsRows} lines, \`read\` until the shop has checked them, and with the permission \`goods.import\`, as all calls on such a file. ` +

@@ -1,4 +1,4 @@
-/** Shows which column is read as what, and changes it. Both kinds of files use it. */
+/** Shows and changes the meaning of each column. Both kinds of files use it. */
 import { type ReactNode, useState } from 'react'
 import { m } from '#texts'
 import type { changeImport } from '#features/imports/console-contract/files.ts'
@@ -18,7 +18,7 @@ export interface ColumnsPanelProps {
   /** Rows can be read from the columns; else the form is open. */
   isReadable: boolean
   prompt: string
-  /** The shop's column, and where it comes from. */
+  /** The shop's column, and its source. */
   pills: readonly { key: string; name: string; source: string }[]
   /** Further pills. */
   children?: ReactNode

@@ -13,7 +13,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 export interface UploadFormProps {
   kind: ImportKind
   hint: string
-  /** A sentence on what happens before anything is written. */
+  /** States the steps before anything is written. */
   promise: string
   pathOf(id: string): string
 }

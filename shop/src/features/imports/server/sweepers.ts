@@ -4,7 +4,7 @@ import { deleteUnusedFiles } from './use-cases/goods-files/stored-files.ts'
 import { workOnGoodsFiles } from './use-cases/passes/work-on-goods-files.ts'
 import { deleteImportsBefore, findOldestImport } from './queries/shipping-file-queries.ts'
 
-/** Longer than an upload is under way, whose import is not there yet. */
+/** Longer than an upload, which has no import yet. */
 const uploadLastsInMs = 3_600_000
 const runLifetimeInMs = 30 * 86_400_000
 

@@ -7,7 +7,7 @@ import { type FormFailure, toFormFailure } from '#session/private-pages/form-fai
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { loadPapers } from '../components/load-papers.ts'
 
-/** The receipt, or why there is none and none can be issued. Both null: it can be issued. */
+/** The receipt, or the reason against one. Both null: it can be issued. */
 export interface LoadedReceipt {
   receipt: WireReceipt | null
   whyNone: (() => string) | null

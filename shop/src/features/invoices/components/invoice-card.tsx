@@ -18,7 +18,7 @@ interface CardProps {
   request: InvoiceRequest
 }
 
-/** One request with its state, and what can be done with it. */
+/** One request with its state and actions. */
 export function InvoiceCard({ orderNumber, request }: CardProps) {
   const titleId = useId()
   const { amount, status, title, tax_number: taxNumber, note } = request

@@ -7,10 +7,9 @@ import { groupThousands } from '#platform/money/group-thousands.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { formatShopDate } from '#ui/display/shop-time.ts'
 
-// On paper the rows are closer, so that an order of a few lines fits on one sheet with its correction.
-const cell = 'border-b border-[#ccc] py-2 align-top print:py-1'
+const cell = 'border-b border-[#ccc] py-1 align-top'
 const figure = `${cell} pl-3 text-right whitespace-nowrap tabular-nums`
-const headCell = 'border-b border-[#000] py-1.5 print:py-1 text-left font-text text-note text-[#444]'
+const headCell = 'border-b border-[#000] py-1 text-left font-text text-note text-[#444]'
 const headFigure = `${headCell} pl-3 text-right whitespace-nowrap`
 
 export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; orderNumber: string }) {
@@ -26,7 +25,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
           {m.invoices_receipt_issued_on({ date: formatShopDate(receipt.issued_at) })}
         </p>
       </div>
-      <h1 tabIndex={-1} className="my-6 text-center print:my-3 font-serif text-title tracking-[.25em]">
+      <h1 tabIndex={-1} className="my-4 text-center font-serif text-title tracking-[.25em]">
         {m.invoices_receipt()}
       </h1>
       {receipt.addressee && (
@@ -36,7 +35,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
             : m.invoices_receipt_to({ name: receipt.addressee })}
         </p>
       )}
-      <p className="my-6 flex print:my-4 flex-wrap items-baseline justify-between gap-x-4 border-y border-[#000] py-3">
+      <p className="my-4 flex flex-wrap items-baseline justify-between gap-x-4 border-y border-[#000] py-3">
         <span className="text-note">{m.invoices_receipt_amount()}</span>
         <strong className="text-title font-text tabular-nums">
           {receipt.currency} {groupThousands(receipt.total)}
@@ -48,11 +47,15 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
         <span className="inline-block">{m.invoices_receipt_of_order({ number: orderNumber })}</span>
       </p>
       <Lines receipt={receipt} />
-      {isReduced && <p className="mt-2 text-note">{m.invoices_receipt_reduced()}</p>}
       <Discounts receipt={receipt} />
-      <Rates rates={receipt.rates} caption={m.invoices_receipt_rates()} />
+      <div className="flex flex-wrap gap-x-4">
+        {isReduced && <p className="mt-4 text-note">{m.invoices_receipt_reduced()}</p>}
+        <div className="ml-auto w-[110mm]">
+          <Rates rates={receipt.rates} caption={m.invoices_receipt_rates()} />
+        </div>
+      </div>
       {corrections.length > 0 && <Corrections receipt={receipt} />}
-      <div className="mt-10 break-inside-avoid print:mt-5">
+      <div className="mt-6 break-inside-avoid">
         <div className="flex items-end justify-between gap-4">
           <Issuer issuer={issuer} />
           <span
@@ -62,9 +65,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
             {m.invoices_receipt_stamp()}
           </span>
         </div>
-        <p className="mt-6 border-t border-[#ccc] pt-3 text-note text-[#444] print:mt-3 print:pt-2">
-          {m.invoices_receipt_no_invoice()}
-        </p>
+        <p className="mt-4 border-t border-[#ccc] pt-3 text-note text-[#444]">{m.invoices_receipt_no_invoice()}</p>
       </div>
     </article>
   )
@@ -72,7 +73,7 @@ export function ReceiptSheet({ receipt, orderNumber }: { receipt: WireReceipt; o
 
 function Lines({ receipt }: { receipt: WireReceipt }) {
   return (
-    <table className="mt-6 w-full print:mt-4 border-collapse">
+    <table className="mt-6 w-full border-collapse">
       <thead>
         <tr>
           <th className={headCell}>{m.invoices_receipt_item()}</th>
@@ -125,7 +126,7 @@ function Discounts({ receipt: { discounts, free_delivery: free } }: { receipt: W
 
 function Rates({ rates, caption }: { rates: WireReceipt['rates']; caption: ReactNode }) {
   return (
-    <table className="mt-6 ml-auto print:mt-3 w-full max-w-[110mm] border-collapse break-inside-avoid text-note">
+    <table className="mt-4 ml-auto w-full max-w-[110mm] border-collapse break-inside-avoid text-note">
       <caption className="pb-1 text-left text-note">{caption}</caption>
       <thead>
         <tr>
@@ -156,19 +157,21 @@ function Corrections({ receipt: { total, currency, corrections } }: { receipt: W
   const back = corrections.reduce((sum, correction) => sum + parseMoney(correction.total)!, 0)
   const left = toWireMoney(Math.max(0, parseMoney(total)! - back))
   return (
-    <section className="mt-8 border-t border-[#000] pt-4 print:mt-5 print:pt-2">
+    <section className="mt-6 border-t border-[#000] pt-4">
       <h2 className="font-serif text-lead">{m.invoices_receipt_corrections()}</h2>
-      {corrections.map((correction) => (
-        <Rates
-          key={correction.number}
-          rates={correction.rates}
-          caption={m.invoices_receipt_correction({
-            number: correction.number,
-            date: formatShopDate(correction.issued_at),
-            amount: `${currency} ${groupThousands(correction.total)}`,
-          })}
-        />
-      ))}
+      <div className="flex flex-wrap gap-x-[10mm] *:flex-1 *:basis-[70mm]">
+        {corrections.map((correction) => (
+          <Rates
+            key={correction.number}
+            rates={correction.rates}
+            caption={m.invoices_receipt_correction({
+              number: correction.number,
+              date: formatShopDate(correction.issued_at),
+              amount: `${currency} ${groupThousands(correction.total)}`,
+            })}
+          />
+        ))}
+      </div>
       <p className="mt-4 flex justify-between gap-4 tabular-nums">
         <span>{m.invoices_receipt_left()}</span>
         <span>

@@ -9,7 +9,7 @@ export function usePapers(order: OrderDetail): OrderPapers | null {
   useEffect(() => {
     const leaving = new AbortController()
     const { order_number: orderNumber } = order
-    // A failure leaves what is shown: the page of the paper names it, and reloads.
+    // After a failure the list stays: the page of the paper shows the reason, and reloads.
     const load = async () => {
       const papers = await loadPapers(order, leaving.signal)
       if (!leaving.signal.aborted) setLoaded({ orderNumber, papers })

@@ -1,4 +1,4 @@
-/** One request: what the paper has to state, and the form for the issued one. */
+/** One request: contents of the paper, and the form for the issued one. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
@@ -76,7 +76,7 @@ function Invoice({ invoice, show }: { invoice: ConsoleInvoice; show(changed: Con
       </div>
       <div className="grid gap-8 *:min-w-0">
         {mayIssue && isOpen && (
-          // Another step begins with a new form; a changed amount leaves what was typed.
+          // Another step starts with a new form; a changed amount keeps the typed values.
           <PaperForm
             key={invoice.status}
             invoice={invoice}

@@ -1,4 +1,4 @@
-/** List of requests for invoices, by what is to be done with them. */
+/** List of requests for invoices, by the next action. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'

@@ -1,7 +1,7 @@
 /** The data of the screens of invoices. */
 import { callConsole } from '#console-session/console-api.ts'
 import { hasPermission } from '#console-session/me-store.ts'
-import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { getConsoleInvoice, listInvoices } from '#features/invoices/console-contract.ts'
 import { type InvoiceTab, invoiceTabs } from '#features/invoices/values.ts'
 
@@ -12,7 +12,7 @@ export const invoicesLoader = screenLoader(
   ({ query, signal }) => callConsole<typeof listInvoices>('GET /api/console/invoices/', { query, signal }),
   (url) => {
     if (!hasPermission('money.read')) return null
-    return isInvoiceTab(url.searchParams.get('tab')) ? url.search : leadToTab('to_issue', url)
+    return isInvoiceTab(url.searchParams.get('tab')) ? url.search : redirectToTab('to_issue', url)
   },
 )
 

@@ -7,6 +7,7 @@ import { text } from '#platform/contract/text.ts'
 import {
   invoiceKinds,
   invoiceStatuses,
+  maxFileCodeLength,
   maxInvoiceEmailLength,
   maxInvoiceNoteLength,
   maxInvoiceTitleLength,
@@ -104,6 +105,18 @@ export const withdrawInvoice = defineCall({
   params: requestParams,
   response: invoiceRequest,
   errors: ['not_found', 'invoice_not_available', 'invoice_already_issued'],
+})
+
+export const openInvoiceFile = defineCall({
+  key: 'GET /api/order/invoice_file/{code}/',
+  summary: 'The file of an invoice by the link of a mail',
+  description:
+    'Without a login, and nothing else of the order. 180 days after the paper was recorded it is `not_found`.',
+  access: 'ignores-token',
+  params: z.object({ code: text(maxFileCodeLength) }),
+  response: sentFile,
+  responseKind: 'file',
+  errors: ['not_found'],
 })
 
 export const getInvoiceFile = defineCall({

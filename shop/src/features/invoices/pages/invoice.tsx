@@ -3,7 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
-import type { getInvoice, InvoiceState } from '#features/invoices/contract/invoices.ts'
+import type { getInvoice, InvoiceState, InvoiceRequest } from '#features/invoices/contract/invoices.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -16,11 +16,28 @@ import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { changeInvoice } from '../client/invoice-forms.ts'
-import { currentRequest, isReplaceable } from '../client/invoice-words.ts'
 import { InvoiceCard } from '../components/invoice-card.tsx'
 import { InvoiceForm } from '../components/invoice-form.tsx'
-import { unavailableWords } from '../components/unavailable-words.ts'
 import type { Route } from './+types/invoice.ts'
+import type { UnavailableReason } from '#features/invoices/values.ts'
+
+/** Why no invoice is available. */
+const unavailableWords: Record<UnavailableReason, () => string> = {
+  not_offered: m.invoices_not_offered,
+  not_paid: m.invoices_not_paid,
+  nothing_left: m.invoices_nothing_left,
+  too_late: m.invoices_too_late,
+}
+
+/** Whether the shopper may request again. */
+const isReplaceable = ({ status }: Pick<InvoiceRequest, 'status'>): boolean =>
+  status === 'declined' || status === 'withdrawn'
+
+/** The request that counts: the newest, unless the shopper has withdrawn it. */
+function currentRequest({ requests }: Pick<InvoiceState, 'requests'>): InvoiceRequest | null {
+  const [newest] = requests
+  return newest && newest.status !== 'withdrawn' ? newest : null
+}
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireOrderAccess(request, params.order_number)

@@ -4,7 +4,7 @@ import * as receipts from '#features/invoices/contract/receipts.ts'
 import { requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
-import { readInvoiceFile } from './use-cases/invoice-files.ts'
+import { readInvoiceFile, readLinkedInvoiceFile } from './use-cases/invoice-files.ts'
 import { issueReceipt, readReceipt } from './use-cases/issue-receipt.ts'
 import { readInvoiceState } from './use-cases/read-invoice-state.ts'
 import { requestInvoice, withdrawInvoice } from './use-cases/request-invoice.ts'
@@ -36,6 +36,9 @@ export function addInvoiceCalls(api: Api, context: ShopContext): void {
       isCorrection: query.correction ?? false,
     }),
   )
+  api.add(invoices.openInvoiceFile, ({ params }) => readLinkedInvoiceFile(context, params.code), {
+    limit: { max: maxRequestsPerMinute },
+  })
   api.add(receipts.getReceipt, ({ shopper, params, language }) =>
     readReceipt(context, { shopper, orderNumber: params.order_number, language }),
   )

@@ -46,7 +46,7 @@ export const invoiceFiles = {
   ),
 }
 
-/** None of the three, whatever their names say. */
+/** None of the three formats, despite their names. */
 export const otherFiles = {
   'a text': Buffer.from('not a PDF'),
   'a spreadsheet': zip('xl/workbook.xml'),

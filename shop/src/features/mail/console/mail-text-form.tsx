@@ -52,7 +52,7 @@ export function MailTextForm({ text, onSaved }: { text: WireMailText; onSaved(ne
       setOwn({})
       onSaved(next)
     } catch (failure) {
-      // The next attempt is made against what somebody else has saved; the message says so.
+      // The next attempt is based on the other person's changes; the message says so.
       if (isEditConflict(failure)) onSaved(failure.body.current as Partial<WireMailText>)
       throw failure
     }

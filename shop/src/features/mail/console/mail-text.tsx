@@ -1,4 +1,4 @@
-/** The words of one kind of mail in one language, with a preview of what is typed. */
+/** The words of one kind of mail in one language, with a preview of the typed ones. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { consolePaths } from '#console-session/console-paths.ts'

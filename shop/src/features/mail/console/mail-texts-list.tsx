@@ -1,4 +1,4 @@
-/** Kinds of mails whose words can be changed, each in every language. */
+/** Kinds of mails with editable words, each in every language. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -40,17 +40,18 @@ export function Component() {
 function Kind({ kind, name, reworded }: ListedMailText) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
-      <span className="min-w-48 flex-1 font-strong">{name}</span>
+      <span className="min-w-48 flex-1 font-strong max-desk:basis-full">{name}</span>
       {languages.map((language) => (
-        <Link
-          key={language}
-          className="inline-flex min-h-11 min-w-11 items-center gap-1.5 link"
-          to={consolePaths.mailText(kind, language)}
-          aria-label={m.mail_texts_of({ language: languageNames[language], name })}
-        >
-          <span lang={language}>{languageNames[language]}</span>
+        <span key={language} className="inline-flex items-center gap-1.5">
+          <Link
+            className="inline-flex min-h-11 min-w-11 items-center link"
+            to={consolePaths.mailText(kind, language)}
+            aria-label={m.mail_texts_of({ language: languageNames[language], name })}
+          >
+            <span lang={language}>{languageNames[language]}</span>
+          </Link>
           {reworded.includes(language) && <StateMark tone="plain">{m.mail_texts_reworded()}</StateMark>}
-        </Link>
+        </span>
       ))}
     </li>
   )

@@ -17,6 +17,7 @@ import { SubjectHistory } from '#features/staff/components/audit-log/subject-his
 import { Button } from '#ui/controls/button.tsx'
 import { mailAuditLabels } from './audit-labels.ts'
 import type { mailLoader } from './loaders.ts'
+import { mailErrorOf } from './mail-error.ts'
 import { mailStatusNames, mailStatusTones } from './mail-states.ts'
 import { NoServer } from './no-server.tsx'
 
@@ -73,7 +74,7 @@ function Facts({ mail }: { mail: ConsoleMail }) {
     [m.mail_console_sent_at(), mail.sent_at && whenOf(mail.sent_at)],
     [m.mail_console_attempts(), mail.attempts > 0 && String(mail.attempts)],
     [m.mail_console_next(), mail.next_attempt_at && whenOf(mail.next_attempt_at)],
-    [m.mail_console_error(), mail.error],
+    [m.mail_console_error(), mail.error && mailErrorOf(mail.error)],
   ]
   return (
     <FactList>

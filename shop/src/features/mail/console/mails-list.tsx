@@ -14,6 +14,7 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { ListedMail } from '#features/mail/console-contract.ts'
 import { mailTabs } from '#features/mail/values.ts'
 import type { mailsLoader } from './loaders.ts'
+import { mailErrorOf } from './mail-error.ts'
 import { mailStatusNames, mailStatusTones, mailTabNames } from './mail-states.ts'
 import { NoServer } from './no-server.tsx'
 
@@ -78,7 +79,7 @@ function State({ mail: { status, error } }: { mail: ListedMail }) {
   return (
     <>
       <StateMark tone={mailStatusTones[status]}>{mailStatusNames[status]()}</StateMark>
-      {error && <small className="break-words">{error}</small>}
+      {error && <small className="break-words">{mailErrorOf(error)}</small>}
     </>
   )
 }

@@ -192,7 +192,7 @@ describe('the preview', () => {
     })
     const document = await staff.manager.call('GET', body.document_url)
     expect(document.text).toContain('&lt;b&gt;Lin2026&lt;/b&gt; &amp; co')
-    expect(document.text).toContain('#SecretOfThisMail')
+    expect(document.text).toContain('#••••••')
     expect(document.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect(document.headers['cache-control']).toBe('no-store')
     expect(await read()).toMatchObject({ ...builtIn, revision: 0 })

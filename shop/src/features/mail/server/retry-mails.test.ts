@@ -1,10 +1,11 @@
 /** Mails that a server refuses, defers or loses, and mails whose link ends. */
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { cancelMails, claimDueMail, settleMail } from './queries/mail-queries.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
+import { createTestShop } from '#testing/test-shop.ts'
 import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/fixtures/sending-fixture.ts'
 
 const { server, shop, other, sweep, passTime, stateOf } = await openSendingFixtureOfFile()
@@ -21,6 +22,50 @@ describe('a mail server that', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringContaining('550') })
     passTime(7 * dayInMs)
     expect(await sweep()).toBe(0)
+  })
+
+  test.each([
+    ['refuse data', '550 5.4.5 Daily user sending limit exceeded'],
+    ['refuse recipient', '554 5.7.1 Relay access denied'],
+    ['refuse recipient', '552 5.2.2 Mailbox full'],
+  ] as const)('does "%s" by "%s" for a while gets the mail later, with its link', async (mode, refusal) => {
+    server.mode = mode
+    server.refusal = refusal
+    const id = await createMail(shop, withSecret)
+    await sweep()
+    expect(await stateOf(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      error: expect.stringContaining(refusal),
+      secret: withSecret.secret,
+    })
+    server.mode = 'accept'
+    passTime(minuteInMs)
+    await sweep()
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2, error: null })
+  })
+
+  test('refuses the password gets each mail once, after the password is right', async () => {
+    const login = { user: 'shop@shop.example', password: 'the right one' }
+    server.login = { mechanism: 'PLAIN', ...login, password: 'another one' }
+    onTestFinished(() => void (server.login = null))
+    const own = await createTestShop({ ...shop.context.config, smtp: { ...shop.context.config.smtp!, login } })
+    onTestFinished(() => own.close())
+    own.stopClock()
+    const ids = [await createMail(own), await createMail(own, withSecret)]
+    await sweep(own)
+    for (const id of ids)
+      expect(await stateOf(id, own)).toMatchObject({
+        status: 'waiting',
+        attempts: 1,
+        error: expect.stringMatching(/535 5\.7\.8 Error: authentication failed$/),
+      })
+    server.login = { ...server.login, password: login.password }
+    own.passTime(minuteInMs)
+    expect([await sweep(own), await sweep(own)]).toEqual([2, 0])
+    for (const id of ids) expect(await stateOf(id, own)).toMatchObject({ status: 'sent', attempts: 2, error: null })
+    expect(server.mails.map(({ user }) => user)).toEqual([login.user, login.user])
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(2)
   })
 
   test('asks to try later gets the mail after growing pauses', async () => {
@@ -47,12 +92,17 @@ describe('a mail server that', () => {
     server.mode = 'drop'
     const id = await createMail(shop)
     const startsAt = shop.context.now().getTime()
-    for (let attempt = 1; attempt <= 8; attempt++) {
+    const pauses = [1, 4, 16, 64, 256, 12 * 60, 12 * 60]
+    for (const minutes of pauses) {
       expect(await sweep()).toBe(1)
-      if (attempt < 8) passTime(12 * 60 * minuteInMs)
+      expect(await stateOf(id)).toMatchObject({ status: 'waiting' })
+      passTime(minutes * minuteInMs - 1)
+      expect(await sweep()).toBe(0)
+      passTime(1)
     }
+    expect(await sweep()).toBe(1)
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 8 })
-    expect(shop.context.now().getTime() - startsAt).toBeLessThan(4 * dayInMs)
+    expect(shop.context.now().getTime() - startsAt).toBeLessThan(2 * dayInMs)
   })
 
   test('takes a mail and drops the line gets it again under the same Message-ID', async () => {
@@ -131,7 +181,7 @@ describe('a mail whose link ends', () => {
     const userId = Number(rows[0]!.id)
     const { database, now } = shop.context
     const id = await createMail(shop, { ...withSecret, userId, expiresAt: inHalfAnHour() })
-    const claimed = await claimDueMail(database, { now: now(), leasedUntil: inHalfAnHour() })
+    const claimed = await claimDueMail(database, { now: now(), leasedUntil: inHalfAnHour(), isToLeave: true })
     await cancelMails(database, { userId, kinds: [kindOfContent.key], reason: 'Replaced', now: now() })
     await settleMail(database, claimed!, { status: 'waiting', nextAttemptAt: now(), sentAt: null, error: null })
     await sweep()

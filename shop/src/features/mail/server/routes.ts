@@ -1,4 +1,4 @@
-/** Pages with the mails of a shop without a mail server, for whoever develops it; a public shop has none. */
+/** Pages with the mails of a shop without a mail server, for developers; a public shop has none. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { kindOfContent } from '#features/mail/testing/mail-contents.ts'
 import { createMail } from '#features/mail/testing/mail-factory.ts'
 import { createTestShop } from '#testing/test-shop.ts'
 import { secretPlaceholder } from '#platform/mail/mail-content.ts'
+import { sendLimits } from '#platform/mail/mailer.ts'
 import { openSendingFixtureOfFile, withSecret } from '#features/mail/testing/fixtures/sending-fixture.ts'
 
 const { server, shop, other, sweep, passTime, stateOf } = await openSendingFixtureOfFile()
@@ -34,6 +35,18 @@ test('sends many mails in one sweep, the longest due first, and the sweeper know
   expect(await sweep()).toBe(8)
   expect(server.mails).toHaveLength(8)
   expect(await sweeper.findOldestDue!()).toBe(null)
+})
+
+test('reads the sender once a sweep, and not while none is due', async () => {
+  const spied = vi.spyOn(shop.context.database.$client, 'query')
+  const readsOfSender = () => {
+    const calls = spied.mock.calls as unknown as [{ text?: string }][]
+    return calls.filter(([{ text = '' }]) => text.includes('from shop_facts')).length
+  }
+  expect([await sweep(), readsOfSender()]).toEqual([0, 0])
+  for (let count = 0; count < 7; count++) await createMail(shop)
+  spied.mockClear()
+  expect([await sweep(), readsOfSender()]).toEqual([7, 1])
 })
 
 test('what a person waits for is sent first, then mails of orders, then offers, whichever waited for longer', async () => {
@@ -104,6 +117,17 @@ describe('two processes', () => {
     const { message_id } = await stateOf(id)
     expect(server.mails.map(({ messageId }) => messageId)).toEqual([message_id, message_id])
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+
+  test('one that is sending has the mail for longer than any attempt takes', async () => {
+    const id = await createMail(shop)
+    let leaseInMs = 0
+    server.onData = async () => {
+      const { next_attempt_at: leasedUntil } = await stateOf(id)
+      leaseInMs = new Date(leasedUntil!).getTime() - shop.context.now().getTime()
+    }
+    await sweep(shop)
+    expect(leaseInMs).toBeGreaterThan(sendLimits.wholeInMs + 30_000)
   })
 
   test('the slower one does not overwrite the outcome of the faster', async () => {

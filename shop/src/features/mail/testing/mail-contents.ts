@@ -38,7 +38,7 @@ export const everyBlock: MailContent = {
   footerLink: { label: 'Choose what we write about', url: 'https://shop.example/user/notices' },
 }
 
-/** A kind whose facts are the whole content. */
+/** A kind with facts that are the whole content. */
 export const kindOfContent: MailKind<MailContent> = defineMailKind<MailContent, 'subject'>({
   key: 'parcel_sent',
   name: m.mail_console_mails,

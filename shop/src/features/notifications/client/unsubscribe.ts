@@ -15,7 +15,7 @@ const send = (token: string, isWanted?: boolean) =>
     body: { token, ...(isWanted !== undefined && { is_wanted: isWanted }) },
   })
 
-/** Reads what the link may change, and changes nothing: programs that look through mails open every link. */
+/** Reads the link's target, and changes nothing, because mail scanners open every link. */
 export async function loadUnsubscribe(request: Request, deadSentence: string): Promise<UnsubscribeState> {
   const token = tokenOf(request.url)
   if (token === '') return { dead: deadSentence }

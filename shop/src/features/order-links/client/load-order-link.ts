@@ -33,8 +33,8 @@ export async function loadOrderLink(request: Request, code: string): Promise<Ord
 }
 
 /**
- * Asks the provider too, because the payment may happen in another browser.
- * @returns null where the link is wrong, or over
+ * Queries the provider too, because the payment may happen in another browser.
+ * @returns null for a wrong or expired link
  * @throws ApiFailure
  */
 export async function readLinkedOrder(code: string, signal?: AbortSignal): Promise<LinkedOrder | null> {

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#texts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import type { LinkedOrder } from '#features/order-links/contract.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,7 +17,7 @@ import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { useNow } from '#features/orders/components/waiting/use-now.ts'
 
 const clockIntervalInMs = 20_000
-const dots = 'M6 12h.01M12 12h.01M18 12h.01'
+const dots = [5, 12, 19].map((x) => `M${x - 1.2} 12a1.2 1.2 0 1 0 2.4 0 1.2 1.2 0 0 0-2.4 0z`).join('')
 
 export interface BlockedLinkProps {
   order: LinkedOrder
@@ -27,7 +28,8 @@ export interface BlockedLinkProps {
 
 /** In a browser that blocks the provider's page: how to open this page in another one. */
 export function BlockedLink({ order, isBusy, onCheck }: BlockedLinkProps) {
-  const { provider } = usePublicSettings()
+  const { provider, hasSeveralProviders } = usePublicSettings()
+  const names = hasSeveralProviders ? namesIn(provider) : [provider]
   const [isChecking, setIsChecking] = useState(false)
   async function check() {
     setIsChecking(true)
@@ -38,13 +40,17 @@ export function BlockedLink({ order, isBusy, onCheck }: BlockedLinkProps) {
   return (
     <NarrowColumn>
       <PageHeading>
-        {/* Breaks at the comma, not inside the provider's name. */}
-        <span className="break-keep wrap-anywhere">{m.order_links_blocked_title({ provider })}</span>
+        {/* Breaks at the comma; with the names of several the part before it is too long. */}
+        <span className={hasSeveralProviders ? undefined : 'break-keep wrap-anywhere'}>
+          <WholeNames text={m.order_links_blocked_title({ provider })} names={names} />
+        </span>
       </PageHeading>
-      <p className="-mt-2 text-ink-2">{m.order_links_blocked_text({ provider })}</p>
+      <p className="-mt-2 text-ink-2">
+        <WholeNames text={m.order_links_blocked_text({ provider })} names={names} />
+      </p>
       <ReservedOrder order={order} />
       <ol className="mt-6 border-b border-line">
-        <Step place={1} sign={<DrawnIcon shape={dots} />}>
+        <Step place={1} sign={<DrawnIcon shape={dots} isFilled />}>
           {m.order_links_step_menu()}
         </Step>
         <Step place={2} sign={<Icon name="globe" size={18} />}>
@@ -68,6 +74,33 @@ export function BlockedLink({ order, isBusy, onCheck }: BlockedLinkProps) {
   )
 }
 
+/** `Alipay or WeChat Pay` → `['Alipay', 'WeChat Pay']` */
+function namesIn(phrase: string): string[] {
+  const [, or] = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).formatToParts(['A', 'B'])
+  return phrase.split(or!.value)
+}
+
+/** A text that never breaks inside a name. */
+function WholeNames({ text, names }: { text: string; names: readonly string[] }) {
+  return splitAt(text, names).map((part, index) =>
+    names.includes(part) ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other identity
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** `splitAt('用甲或乙付', ['甲', '乙'])` → `['用', '甲', '或', '乙', '付']` */
+function splitAt(text: string, names: readonly string[]): string[] {
+  const [name, ...others] = names
+  if (!name) return [text]
+  return text.split(name).flatMap((part, index) => [...(index > 0 ? [name] : []), ...splitAt(part, others)])
+}
+
 function ReservedOrder({ order }: { order: LinkedOrder }) {
   const now = useNow(clockIntervalInMs)
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -77,7 +110,9 @@ function ReservedOrder({ order }: { order: LinkedOrder }) {
         <GoodsPicture imageUrl={order.lines[0]!.image_url} alt="" sizes="64px" />
       </div>
       <div className="min-w-0 grow basis-40">
-        <p className="tabular-nums">{m.order_links_order({ number: order.order_number })}</p>
+        <p className="tabular-nums">
+          <WholeNames text={m.order_links_order({ number: order.order_number })} names={[order.order_number]} />
+        </p>
         <p className="text-note text-ink-2 tabular-nums">
           {m.order_links_pieces_until({ count, time: formatShopClock(order.expires_at, now) })}
         </p>
@@ -104,7 +139,7 @@ function Step({ place, sign, children }: { place: number; sign?: ReactNode; chil
   )
 }
 
-/** Without a clipboard the address stands selected in its field. */
+/** Without a clipboard, selects the address in its field. */
 function CopyLink() {
   const field = useRef<HTMLDivElement>(null)
   const url = location.origin + location.pathname

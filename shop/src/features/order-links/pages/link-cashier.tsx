@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { addressParameters: ['provider'] }
 
-/** The link's own page shows what became of an order that does not wait. */
+/** The link's own page shows the outcome of an order that does not wait. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   try {
     const order = await readLinkedOrder(params.code)
@@ -63,9 +63,10 @@ export default function LinkCashierPage({ loaderData: loaded, params: { code } }
   const { order, readAgain } = useLinkedOrder(code, loaded)
   const status = order?.status
   const link = paths.orderLink(code)
+  const isShownThere = order === null || order.is_replaced || status === 'paid'
   useEffect(() => {
-    if (status === undefined || status === 'paid') void navigate(link, { replace: true })
-  }, [status, link, navigate])
+    if (isShownThere) void navigate(link, { replace: true })
+  }, [isShownThere, link, navigate])
   return (
     <CashierView
       back={<BackLink to={link}>{m.order_links_back()}</BackLink>}

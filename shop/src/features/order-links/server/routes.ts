@@ -11,33 +11,31 @@ import {
   payByOrderLink,
 } from './use-cases/open-order-link.ts'
 
-/** Requests a minute of one network: the page polls every five seconds, and nobody tries many codes. */
-const limit = { max: 60 }
+/**
+ * Requests a minute of one network. A page polls every five seconds, and fifty buyers may share a network; guessing a
+ * code needs far more. Calls about one's own order need no limit of their own.
+ */
+const linkLimit = { limit: { max: 600 } }
 
 export function addOrderLinkCalls(api: Api, context: LinkContext): void {
-  api.add(
-    contract.makeOrderLink,
-    ({ shopper, params }) => makeOrderLink(context, { shopper, orderNumber: params.order_number }),
-    { limit },
+  api.add(contract.makeOrderLink, ({ shopper, params }) =>
+    makeOrderLink(context, { shopper, orderNumber: params.order_number }),
   )
-  api.add(
-    openCashier,
-    ({ shopper, params, body, headers, ip }) =>
-      openOwnCashier(context, {
-        shopper,
-        orderNumber: params.order_number,
-        wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
-        payerIp: ip,
-        isFresh: body.fresh ?? false,
-        isResuming: body.resume ?? false,
-      }),
-    { limit },
+  api.add(openCashier, ({ shopper, params, body, headers, ip }) =>
+    openOwnCashier(context, {
+      shopper,
+      orderNumber: params.order_number,
+      wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
+      payerIp: ip,
+      isFresh: body.fresh ?? false,
+      isResuming: body.resume ?? false,
+    }),
   )
   api.add(
     contract.openOrderLink,
     ({ params, query, language }) =>
       openOrderLink(context, { code: params.code, confirms: query.confirm === 'payment', language }),
-    { limit },
+    linkLimit,
   )
   api.add(
     contract.payByOrderLink,
@@ -47,7 +45,7 @@ export function addOrderLinkCalls(api: Api, context: LinkContext): void {
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
         payerIp: ip,
       }),
-    { limit },
+    linkLimit,
   )
   api.add(
     contract.openLinkCashier,
@@ -59,6 +57,6 @@ export function addOrderLinkCalls(api: Api, context: LinkContext): void {
         isFresh: body.fresh ?? false,
         isResuming: body.resume ?? false,
       }),
-    { limit },
+    linkLimit,
   )
 }

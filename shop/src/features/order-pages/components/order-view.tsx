@@ -32,7 +32,7 @@ export interface OrderViewProps {
   /** Where an address of the order is chosen. */
   addressPath: string
   receiptPath: string
-  /** Below the head: about whom the order belongs to. */
+  /** Below the head: about the order's owner. */
   notice?: ReactNode
   /** Orders without an account are not reviewed. */
   hasReviews?: boolean

@@ -1,5 +1,5 @@
 /** The data of the screens of orders. */
-import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { readPickList, readSlips } from '#features/order-pages/console-contract/slips.ts'
@@ -11,7 +11,7 @@ export const firstTab = 'to_ship'
 
 export const ordersLoader = screenLoader(
   ({ query, signal }) => callConsole<typeof listConsoleOrders>('GET /api/console/orders/', { query, signal }),
-  (url) => (url.searchParams.get('tab') ? url.search : leadToTab(firstTab, url)),
+  (url) => (url.searchParams.get('tab') ? url.search : redirectToTab(firstTab, url)),
 )
 
 export const orderLoader = screenLoader(({ params: { number = '' }, signal }) =>

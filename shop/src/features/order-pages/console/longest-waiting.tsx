@@ -42,9 +42,7 @@ export function LongestWaiting({ orders: { results, count } }: { orders: Orders 
         <thead>
           <tr>
             <th scope="col">{m.fulfilment_order()}</th>
-            <th scope="col" className="max-desk:hidden">
-              {m.returns_goods()}
-            </th>
+            <th scope="col">{m.returns_goods()}</th>
             <th scope="col" className="max-desk:hidden">
               {m.order_pages_longest_place()}
             </th>
@@ -68,13 +66,13 @@ export function LongestWaiting({ orders: { results, count } }: { orders: Orders 
             <tr key={order.order_number}>
               <td>
                 <Link
-                  className="row-link code-text whitespace-nowrap max-desk:inline-block max-desk:py-2"
+                  className="row-link code-text whitespace-nowrap max-desk:inline-block max-desk:py-2 max-[374px]:whitespace-normal"
                   to={addressOfOrder(order)}
                 >
                   {order.order_number}
                 </Link>
               </td>
-              <td className="max-desk:hidden">
+              <td className="max-desk:wrap-anywhere">
                 <FirstGoods order={order} />
               </td>
               <td className="text-ink-2 max-desk:hidden">{order.place}</td>

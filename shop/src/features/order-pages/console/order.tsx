@@ -48,7 +48,7 @@ function OrderPage({ number }: { number: string }) {
       note={order && <OrderState order={order} />}
       actions={
         order &&
-        // The payment has to be reviewed first; the banner links there.
+        // The payment needs a decision first; the banner links to it.
         !order.is_in_review && (
           <OrderActionBar
             order={order}

@@ -60,7 +60,7 @@ export function Component() {
   const orderings = [usual, ...consoleOrderings.filter((value) => value !== usual)] as const
   const bulk = (selection: Selection) => {
     const numbers = [...selection.ids].map(String)
-    // Rows of other pages are unknown here; the response names orders without a slip.
+    // This page has no rows of other pages; the response names orders without a slip.
     const toPrint = numbers.filter((number) => {
       const row = rows.find(({ order_number }) => order_number === number)
       return row === undefined || hasSlip(row)

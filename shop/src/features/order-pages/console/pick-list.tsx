@@ -1,4 +1,4 @@
-/** Pick list for print: what to take from the shelves for the chosen orders. */
+/** Pick list for print: the goods of the chosen orders, to collect from the shelves. */
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'

@@ -6,7 +6,7 @@ export const changingStatuses: readonly OrderStatus[] = ['pending', 'refunding',
 
 type OrderSnapshot = Pick<Order, 'order_number' | 'status'>
 
-/** Orders whose status changed between two lists. The shopper's own actions have their own messages. */
+/** Orders whose status differs between two lists, without the shopper's own actions. */
 export function findChangedOrders<Seen extends OrderSnapshot>(before: readonly Seen[], now: readonly Seen[]): Seen[] {
   const earlier = new Map(before.map(({ order_number: number, status }) => [number, status]))
   return now.filter(({ order_number: number, status }) => {

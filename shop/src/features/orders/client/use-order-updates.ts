@@ -68,7 +68,7 @@ export function useOrderUpdates(orders: readonly Order[], list: OrderListPage): 
   }, [nextExpiry, revalidate])
 }
 
-/** Reads the whole list in one call; null where there is none and where the call fails, which counts as no change. */
+/** Reads the whole list in one call. Null for an empty list and for a failed call, which counts as no change. */
 async function readList(list: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
   if (!readSession()) return null
   try {

@@ -19,7 +19,7 @@ export interface OrderButtonsProps {
   hasStory?: boolean
 }
 
-/** Possible actions of an order; the next step comes last. */
+/** Possible actions of an order, the next step last. */
 export function OrderButtons({ order, onConfirm, hasStory = false }: OrderButtonsProps) {
   const cancelling = useFetcher({ key: confirmationKey({ kind: 'cancel', order }) })
   const refunding = useFetcher({ key: confirmationKey({ kind: 'refund', order }) })
@@ -43,7 +43,7 @@ export function OrderButtons({ order, onConfirm, hasStory = false }: OrderButton
         isBusy={refunding.state !== 'idle'}
         onClick={() => onConfirm({ kind: 'refund', order })}
       />
-      <span className="flex flex-wrap justify-end gap-2 empty:hidden">
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden">
         {hasStory && (
           <LinkButton
             to={paths.order(order.order_number)}
@@ -69,7 +69,7 @@ export function OrderButtons({ order, onConfirm, hasStory = false }: OrderButton
             {m.orders_look_again()}
           </LinkButton>
         )}
-      </span>
+      </div>
     </>
   )
 }

@@ -30,13 +30,13 @@ export interface CarrierDialogProps {
   /** Null: a new one. */
   carrier: EditedCarrier | null
   onDone(outcome: CarrierOutcome): void
-  /** Somebody else has changed the carriers. */
+  /** Another person has changed the carriers. */
   onStale(): void
   onClose(): void
 }
 
 export function CarrierDialog({ carrier, onDone, onStale, onClose }: CarrierDialogProps) {
-  // The next attempt is made against the carrier that somebody else has saved meanwhile.
+  // The next attempt is based on the carrier as saved by the other person.
   const [current, setCurrent] = useState(carrier)
   const [isDeleting, setDeleting] = useState(false)
   const adopt = (failure: unknown): never => {

@@ -1,4 +1,4 @@
-/** Carriers: names, tracking addresses, and whether they take new parcels. */
+/** Carriers: names, tracking addresses, and whether they accept new parcels. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

@@ -14,5 +14,5 @@ export type {
   WebhookOutcome,
 } from './providers/payment-provider.ts'
 export type { ProviderSetup } from './providers/provider-definition.ts'
-export { providerName } from './providers/provider-name.ts'
+export { providerHint, providerName } from './providers/provider-name.ts'
 export { findNotifyUrl, notifyUrlOf, providerOf } from './providers/provider-of.ts'

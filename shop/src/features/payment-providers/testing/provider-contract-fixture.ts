@@ -17,11 +17,13 @@ import type { ProviderDefinition, ProviderSetup } from '../server/providers/prov
 import type { ProviderFixture, ProviderFixtureModule } from './provider-fixture.ts'
 import { findWebhookFaults, localShop, setUpProvider } from './provider-folders.ts'
 import { openProviderRelay, type ProviderFault, type ProviderRelay } from './provider-relay.ts'
+import { describeStatements, hasStatement } from './statement-contract-fixture.ts'
 
 /** Cases of capabilities that the adapter does not declare are skipped. */
 export function describeProviderContract(definition: ProviderDefinition, module: ProviderFixtureModule): void {
   const { name } = definition
   const { capabilities } = module
+  describeStatements(definition, module)
   describe(`${name} as a payment provider`, () => {
     let fixture: ProviderFixture
     let relay: ProviderRelay
@@ -225,7 +227,9 @@ export function describeProviderContract(definition: ProviderDefinition, module:
       ...(capabilities.close ? { close: (trade) => provider.close(trade) } : {}),
       refund: (trade) => refund(trade),
       queryRefund: (trade) => provider.queryRefund({ trade, outRequestNo: numberOf(trade, 'R1') }),
+      ...(hasStatement(definition, module) ? { readStatement: () => provider.readStatement!('2026-11-26') } : {}),
     }
+    const callsAboutTrades = Object.keys(calls).filter((call) => call !== 'readStatement')
     /** A trade about which the call has something to report. */
     async function tradeFor(call: string) {
       if (call !== 'close') return paid()
@@ -261,7 +265,7 @@ export function describeProviderContract(definition: ProviderDefinition, module:
       )
     })
 
-    test.each(Object.keys(calls))('a signed response about another trade is unknown: %s', async (call) => {
+    test.each(callsAboutTrades)('a signed response about another trade is unknown: %s', async (call) => {
       const [trade, other] = [await tradeFor(call), await tradeFor(call)]
       if (call === 'queryRefund') await refund(trade)
       expect((await calls[call]!(trade)).kind).not.toBe('unknown')

@@ -28,13 +28,33 @@ test.each(folders)('$definition.name has all parts', (folder) => {
 
 describe('a provider', () => {
   const standIn = { ...folders[0]!.definition.standIn!, portVariable: 'BANK_PORT' }
-  const isOpen = () => ({ notifyOrigin: '' }) as ReturnType<typeof definition.setUp>
+  const account = bank.fixture!.variablesAt('http://127.0.0.1:9')
+  const isOpen: typeof definition.setUp = (source) =>
+    definition.setUp(source.variables.BANK_KEY ? source : { ...source, variables: account })
 
   test.each<[string, Partial<ProviderFolder>]>([
     ['server/providers/bank/testing/provider-fixture.ts', { fixture: null }],
+    ['a row of BANK_KEY in docs/configuration.md', { settings: settings.filter((name) => name !== 'BANK_KEY') }],
     [
-      'a row of BANK_ variables in docs/configuration.md',
-      { settings: settings.filter((name) => !name.startsWith('BANK_')) },
+      'an error of setUp() where BANK_GATEWAY alone is unset',
+      {
+        definition: {
+          ...definition,
+          setUp: (source) => (source.variables.BANK_GATEWAY ? definition.setUp(source) : null),
+        },
+      },
+    ],
+    [
+      'a value of BANK_KEY from a file: read it as a secret',
+      {
+        definition: {
+          ...definition,
+          setUp({ variables, ...source }) {
+            const { BANK_KEY: key } = variables
+            return definition.setUp({ ...source, variables: { ...variables, BANK_KEY: key?.replace('@', '') } })
+          },
+        },
+      },
     ],
     ['a row of BANK_PORT in docs/configuration.md', { definition: { ...definition, standIn } }],
     [

@@ -9,7 +9,7 @@ export interface ProviderFixtureModule {
   variablesAt(origin: string): Variables
   /** Data about a buyer that the provider reports, and no record may contain; null if it reports none. */
   buyer: string | null
-  /** A webhook with the provider's valid signature, in which `text` stands for its content, or for each of its fields. */
+  /** A webhook with the provider's valid signature; `text` replaces its content, or each of its fields. */
   signWebhook(text: string): PostedWebhook
   /** The content of a webhook, where it is encrypted. */
   decrypt?(webhook: PostedWebhook): string
@@ -31,6 +31,8 @@ export interface ProviderFixture {
   logIn(payUrl: string, outTradeNo: string): Promise<void>
   /** Makes the provider refuse the next refund of this trade permanently. */
   refuseRefund(outTradeNo: string): Promise<void>
+  /** Passes time until the present day's statement is written, and returns that day; for a provider that has one. */
+  passDay?(): Promise<string>
   /** Completes refunds that an asynchronous provider has accepted. */
   finishRefunds?(outTradeNo: string): Promise<void>
   /** Received webhooks about this trade, as posted. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { m } from '#texts'
+import { BadConfiguration, type Variables } from '#platform/config/variables.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { providerDefinitions } from '../server/providers/provider-definitions.ts'
 import type { ProviderDefinition, ProviderSetup } from '../server/providers/provider-definition.ts'
@@ -21,7 +22,7 @@ export interface ProviderFolder {
 /** The shop's providers, then the tests' bank as one more, with its definition and its rows. */
 export async function readProviderFolders(): Promise<ProviderFolder[]> {
   const configuration = await readFile(new URL('../../../../../docs/configuration.md', import.meta.url), 'utf8')
-  const settings = [...configuration.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!)
+  const settings = [...configuration.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name!)
   const own = providerDefinitions.map(async (definition) => ({
     definition,
     fixture: await readFixture(definition.name),
@@ -70,14 +71,44 @@ export function findWebhookFaults({ provider, webhookCall: { key, bodyKind, resp
   ]
 }
 
-export function findMissingParts({ definition, fixture, settings }: ProviderFolder): string[] {
+const isSecret = (name: string) => /KEY|SECRET|PASSWORD/.test(name) && !name.endsWith('_ID')
+
+/**
+ * Outcome of a start after these changes of an account's variables: `account`, `no account`, or the message of the
+ * error.
+ */
+export function tryAccount({ definition, fixture }: ProviderFolder, changes: Variables): string {
+  const variables = { ...fixture?.variablesAt('http://127.0.0.1:9'), ...changes }
+  try {
+    return definition.setUp({ variables, place: localShop, now: () => new Date() }) ? 'account' : 'no account'
+  } catch (error) {
+    if (!(error instanceof BadConfiguration)) throw error
+    return error.message
+  }
+}
+
+/** Whether a missing file is named in the error. */
+export function acceptsFile(folder: ProviderFolder, name: string): boolean {
+  return tryAccount(folder, { [name]: '@/no/such/file' }) === `${name}: cannot read /no/such/file`
+}
+
+export function findMissingParts(folder: ProviderFolder): string[] {
+  const { definition, fixture, settings } = folder
   const { variablePrefix, standIn } = definition
-  const nameless = languages.filter((language) => !definition.nameIn(m, language).trim())
+  const names = Object.keys(fixture?.variablesAt('http://127.0.0.1:9') ?? {})
+  const nameless = languages.filter(
+    (language) => !definition.nameIn(m, language).trim() || !definition.hintIn(m, language).trim(),
+  )
   return [
     ...(fixture ? [] : [`server/providers/${definition.name.replaceAll('_', '-')}/testing/provider-fixture.ts`]),
-    ...(settings.some((name) => name.startsWith(variablePrefix))
-      ? []
-      : [`a row of ${variablePrefix} variables in docs/configuration.md`]),
+    ...names.filter((name) => !name.startsWith(variablePrefix)).map((name) => `${variablePrefix} before ${name}`),
+    ...names.filter((name) => !settings.includes(name)).map((name) => `a row of ${name} in docs/configuration.md`),
+    ...names
+      .filter((name) => tryAccount(folder, { [name]: undefined }) === 'no account')
+      .map((name) => `an error of setUp() where ${name} alone is unset`),
+    ...names
+      .filter((name) => isSecret(name) && !acceptsFile(folder, name))
+      .map((name) => `a value of ${name} from a file: read it as a secret`),
     ...(standIn && !settings.includes(standIn.portVariable)
       ? [`a row of ${standIn.portVariable} in docs/configuration.md`]
       : []),

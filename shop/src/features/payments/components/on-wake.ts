@@ -1,7 +1,7 @@
 /**
- * Calls back when the page comes back to life: shown again, restored from the history, or online again.
- * Timers stand still while a telephone sleeps.
- * @returns ends it
+ * Calls back when the page is shown again, restored from the history or online again, because timers pause while a
+ * phone sleeps.
+ * @returns a function that ends it
  */
 export function onWake(onAwake: () => void): () => void {
   const look = () => {

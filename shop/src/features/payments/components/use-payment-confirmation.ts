@@ -22,7 +22,7 @@ export function usePaymentConfirmation(orderNumber: string | null): Confirmation
   return orderNumber ? confirmation : { kind: 'unknown_order' }
 }
 
-/** Ends early when the page comes back to life. */
+/** Ends early when the page is shown again. */
 function pause(durationInMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const clear = () => {

@@ -16,42 +16,57 @@ export interface WayToPay {
   provider: string | undefined
   /** Name of the chosen provider. */
   name: string
-  /** The list is on its way, and nothing was chosen before. */
+  /** The list is on its way, and with it the name. */
   isLoading: boolean
   onChoose(provider: string): void
 }
 
+const retryAfterInMs = 3_000
+
 /**
  * The choice between payment providers. A shop with one provider makes no request.
- * @param wished chosen on an earlier page
+ * @param wished chosen on an earlier page; its name is in the list alone, which is requested until it is there
  */
 export function useWayToPay(wished?: string): WayToPay {
   const { hasSeveralProviders, provider: firstName } = usePublicSettings()
-  const [ways, setWays] = useState<readonly Way[]>([])
-  const [isLoading, setIsLoading] = useState(hasSeveralProviders && wished === undefined)
+  const [all, setAll] = useState<readonly Way[]>([])
+  const [isLoading, setIsLoading] = useState(hasSeveralProviders)
   const [chosen, setChosen] = useState(wished)
+  const isWished = wished !== undefined
   useEffect(() => {
     if (!hasSeveralProviders) return
     const stopping = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
       try {
-        setWays(await loadFittingWays(stopping.signal))
+        setAll(await loadWays(stopping.signal))
       } catch (failure) {
+        if (stopping.signal.aborted) return
+        if (!(failure instanceof ApiFailure)) throw failure
+        if (isWished) {
+          timer = setTimeout(() => void load(), retryAfterInMs)
+          return
+        }
         // Without the list the server chooses.
-        if (!(failure instanceof ApiFailure) && !stopping.signal.aborted) throw failure
       }
       if (!stopping.signal.aborted) setIsLoading(false)
     }
     void load()
-    return () => stopping.abort()
-  }, [hasSeveralProviders])
-  const way = ways.find(({ provider }) => provider === chosen) ?? ways[0]
-  return { ways, provider: way?.provider ?? wished, name: way?.name ?? firstName, isLoading, onChoose: setChosen }
+    return () => {
+      stopping.abort()
+      clearTimeout(timer)
+    }
+  }, [hasSeveralProviders, isWished])
+  const ways = all.filter(fitsHere)
+  const { provider } = ways.find((way) => way.provider === chosen) ?? ways[0] ?? { provider: wished }
+  const name = all.find((way) => way.provider === provider)?.name ?? firstName
+  return { ways, provider, name, isLoading, onChoose: setChosen }
 }
 
 /** @throws ApiFailure */
-export async function loadFittingWays(signal?: AbortSignal): Promise<Way[]> {
-  const browser = browserOf(navigator.userAgent)
-  const all = await browserShopApi.call<typeof listPaymentWays>('GET /api/payment_way/', signal && { signal })
-  return all.filter(({ scenes }) => fittingScene(browser, scenes) !== null)
-}
+export const loadFittingWays = async (signal?: AbortSignal): Promise<Way[]> => (await loadWays(signal)).filter(fitsHere)
+
+const loadWays = (signal?: AbortSignal): Promise<Way[]> =>
+  browserShopApi.call<typeof listPaymentWays>('GET /api/payment_way/', signal && { signal })
+
+const fitsHere = ({ scenes }: Way) => fittingScene(browserOf(navigator.userAgent), scenes) !== null

@@ -20,11 +20,20 @@ export function WaysToPay({ way: { ways, provider, onChoose } }: { way: WayToPay
               type="radio"
               name="provider"
               value={one.provider}
+              aria-labelledby={`way-${one.provider}`}
+              aria-describedby={one.hint ? `way-hint-${one.provider}` : undefined}
               checked={one.provider === provider}
               onChange={() => onChoose(one.provider)}
               className="size-5 shrink-0 cursor-pointer appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-accent-fill"
             />
-            {one.name}
+            <span className="grid gap-0.5 py-2">
+              <span id={`way-${one.provider}`}>{one.name}</span>
+              {one.hint && (
+                <span id={`way-hint-${one.provider}`} className="text-note text-ink-2">
+                  {one.hint}
+                </span>
+              )}
+            </span>
           </label>
         ))}
       </div>

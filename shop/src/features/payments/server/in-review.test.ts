@@ -7,7 +7,7 @@ import { returnFixture } from '#features/returns/testing/fixtures/return-fixture
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { type FixtureOrder, openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '../testing/fixtures/find-audit-differences.ts'
 import { closeCase, openCase, paymentSubject } from './queries/case-queries.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 

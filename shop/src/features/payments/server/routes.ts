@@ -1,7 +1,7 @@
 import * as contract from '#features/payments/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { providerName } from '#features/payment-providers/server/index.ts'
+import { providerHint, providerName } from '#features/payment-providers/server/index.ts'
 import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
 
@@ -10,6 +10,7 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
     context.providers.map(({ provider: { name, capabilities } }) => ({
       provider: name,
       name: providerName(name, language),
+      hint: providerHint(name, language),
       scenes: [...capabilities.scenes],
     })),
   )
@@ -27,7 +28,7 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
         reply.status(acknowledgement.status).type(acknowledgement.type)
         return webhookCall.response.parse(acknowledgement.body)
       },
-      // All webhooks of a busy shop come from a few addresses of the provider.
+      // A provider sends all webhooks of a busy shop from a few addresses.
       { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },
     )
   }

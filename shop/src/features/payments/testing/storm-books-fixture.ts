@@ -2,11 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { checkLedger } from '../server/use-cases/ledger-check/check-ledger.ts'
-import { type Discrepancy, describeDifference } from '../server/use-cases/ledger-check/discrepancy.ts'
 import type { PaymentStatus } from '../server/rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../server/rules/refund-states.ts'
-import type { PaymentContext } from '../server/payment-context.ts'
 import type { ShopOfTwo } from './fixtures/two-providers-fixture.ts'
 import { readMoneyAt } from './storm-providers-fixture.ts'
 import type { ProviderName } from './storm-factory.ts'
@@ -172,18 +169,4 @@ export function expectSettledBooks(books: Books): void {
   const paid = books.orders.filter(({ status }) => status === 'paid')
   const left = sum(paid.map((order) => amountLeftOf(order, books.payments, [])))
   expect(moneyIn, `money in = paid + refunded: ${entry}`).toBe(left + moneyBack)
-}
-
-/** Discrepancies found by the ledger check after all sequences. */
-export async function findAuditDifferences({
-  context,
-  payments,
-}: {
-  context: Pick<PaymentContext, 'database' | 'now'>
-  payments: Pick<PaymentContext, 'providers'>
-}): Promise<string[]> {
-  const found: string[] = []
-  const add = (difference: Discrepancy) => void found.push(describeDifference(difference))
-  await checkLedger(context.database, payments.providers, add, null, context.now())
-  return found
 }

@@ -5,22 +5,21 @@ import type { InjectOptions } from 'fastify'
 import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { type StaffClient, staffClient, StaffCallFailed } from '#features/fulfilment/testing/staff-client.ts'
 import type { Method } from '#platform/contract/call.ts'
+import { isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
-import { type CrashPoint, ProcessCrashed, startShopProcess } from './fixtures/shop-process-fixture.ts'
+import { type CrashPoint, startShopProcess } from './fixtures/shop-process-fixture.ts'
 import { openShopOfTwo, type ShopOfTwo } from './fixtures/two-providers-fixture.ts'
-
-export interface Reply {
-  status: number
-  // Tests read responses untyped; every response is checked against the contract.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
+import type { Reply } from './storm-providers-fixture.ts'
 
 export interface StormEnvironment {
   base: ShopOfTwo
-  /** Null where the shop crashed before its response. */
+  /** Causes of 503 by the database, and of failed sweeps. As after a crash, the caller does not learn the outcome. */
+  unanswered: readonly string[]
+  /** Null where the shop crashed before its response, or its database did not respond in time. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
-  /** Runs an action of staff; an API error or a crash of the shop counts as a result. */
+  /** As `call`, without a login. */
+  callAsGuest(path: string, json: object, headers: Record<string, string>): Promise<Reply | null>
+  /** Runs an action of staff; a refusal or a missing response counts as a result. */
   doAsStaff(work: (staff: StaffClient) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
   /** Advances all clocks to the same time. */
@@ -29,6 +28,8 @@ export interface StormEnvironment {
   dieDuring(death: CrashPoint, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
+
+class Unanswered extends Error {}
 
 /** Shorter than the lifetime of an access token here. */
 const sessionLifetimeInMs = 7 * 86_400_000
@@ -39,6 +40,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
   const { context, shopper } = base
   let { access } = shopper
   let loggedInAt = context.now().getTime()
+  const unanswered: string[] = []
   let process = await startShopProcess(base.payments)
 
   // Requests to the shop's address reach the current process.
@@ -65,24 +67,36 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     }
     const response = await output.api.app.inject(options)
     if (output.hasCrashed()) return null
-    return { status: response.statusCode, headers: response.headers, text: response.body, body: response.json() }
+    const cause = output.failures.get(String(response.headers['x-request-id']))
+    if (cause !== undefined && isDatabaseUnavailable(cause)) {
+      unanswered.push(causeOf(cause))
+      return null
+    }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: response.body === '' ? null : response.json(),
+    }
   }
   const staff = staffClient({
     context,
     async call(...request) {
       const reply = await call(...request)
-      if (!reply) throw new ProcessCrashed()
+      if (!reply) throw new Unanswered()
       return reply
     },
   })
   return {
     base,
+    unanswered,
     call: (method, path, json, headers) =>
       call(method, path, { json, headers: { authorization: `Bearer ${access}`, ...headers } }),
+    callAsGuest: (path, json, headers) => call('POST', path, { json, headers }),
     async doAsStaff(work) {
       await work(staff).catch((error: unknown) => {
         const hasResponded =
-          error instanceof StaffCallFailed ? refused.includes(error.status) : error instanceof ProcessCrashed
+          error instanceof StaffCallFailed ? refused.includes(error.status) : error instanceof Unanswered
         if (!hasResponded) throw error
       })
     },
@@ -91,7 +105,9 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
       for (const { name, sweep } of output.sweepers) {
         if (!/payments|refunds|returns|orders|statements/.test(name)) continue
         await sweep().catch((error: unknown) => {
-          if (!output.hasCrashed()) throw error
+          if (output.hasCrashed()) return
+          if (!isDatabaseUnavailable(error)) throw error
+          unanswered.push(causeOf(error))
         })
       }
     },
@@ -121,4 +137,10 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
       await base.close()
     },
   }
+}
+
+/** SQLSTATE, otherwise the first error's message. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error)
+  return sqlStateOf(error) ?? (error.cause === undefined ? error.message : causeOf(error.cause))
 }

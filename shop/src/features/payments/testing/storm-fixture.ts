@@ -1,11 +1,20 @@
 /** One sequence of a storm: its goods and orders, the steps on them, and its records. */
+import { randomUUID } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
+import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
 import type { ProviderName, Step } from './storm-factory.ts'
-import { actionsAt, type KnownTrade, unlessRefused } from './storm-providers-fixture.ts'
-import type { Reply, StormEnvironment } from './storm-environment-fixture.ts'
+import { placeOrder, priceInFen, type Purchase } from './storm-purchases-fixture.ts'
+import {
+  accept,
+  actionsAt,
+  type KnownTrade,
+  type OrderCall,
+  type Reply,
+  unlessRefused,
+} from './storm-providers-fixture.ts'
+import type { StormEnvironment } from './storm-environment-fixture.ts'
 
 const parcel = { carrierCode: 'other', trackingNumber: '' }
 const onePiece = [{ position: 1, quantity: 1 }]
@@ -16,13 +25,26 @@ interface KnownOrder extends KnownTrade {
   provider: ProviderName
   /** False for a code that the shop has not shown yet. */
   isStarted: boolean
+  /** Null for an order of the account. */
+  guest: GuestOrder | null
+}
+
+/** An order without an account, for each of its attempts to pay. */
+interface GuestOrder {
+  orderToken: string
+  /** A claim or an erasure was requested, which may have ended the token. */
+  mayHaveEnded: boolean
 }
 
 const initialStock = 4
-const priceInFen = 777
 const hourInMs = 3_600_000
 /** Longer than the shop's lease on a start, which a crash leaves behind. */
 const leaseInMs = 11_000
+/** How many orders without an account were claimed by one, and how many erased. */
+export interface Handed {
+  claimed: number
+  erased: number
+}
 const calmHours = [0.05, 0.3, 0.3, 1, 1, 2, 25, 25]
 
 export class Storm {
@@ -31,6 +53,8 @@ export class Storm {
   readonly orders: KnownOrder[] = []
   /** The response to each Idempotency-Key. */
   readonly finishedKeys = new Map<string, string>()
+  private readonly guestKeys = Array.from({ length: 3 }, () => randomUUID())
+  readonly handed: Handed = { claimed: 0, erased: 0 }
   /** Trades for which a false webhook of closing may have replaced a real one. */
   private readonly wrongSuccesses = new Set<string>()
 
@@ -43,6 +67,10 @@ export class Storm {
   private constructor(fixture: StormEnvironment, goodsId: number) {
     this.fixture = fixture
     this.goodsId = goodsId
+  }
+
+  get guestOrders(): string[] {
+    return [...new Set(this.orders.filter(({ guest }) => guest).map(({ number }) => number))]
   }
 
   readBooks(): Promise<Books> {
@@ -82,26 +110,26 @@ export class Storm {
         if (!order.isStarted) await this.showCode(order)
         return actions.pay(fixture.base, order)
       case 'read':
-        return accept(await fixture.call('GET', `/api/order/${order.number}/`), [200])
+        return accept(await this.callOf(order, 'GET', `${order.number}/`), [200])
       case 'cancel':
-        return accept(await fixture.call('POST', `/api/order/${order.number}/cancel/`), [200, 409])
+        return accept(await this.callOf(order, 'POST', `${order.number}/cancel/`), [200, 409])
       case 'refund':
-        return accept(
-          await fixture.call('POST', '/api/order/alipay_refund/', { order_number: order.number }),
-          [200, 409],
-        )
+        return accept(await this.callOf(order, 'POST', 'alipay_refund/', { order_number: order.number }), [200, 409])
+      case 'claim':
+        if (order.guest) await this.handOn(order, order.guest, 'claim')
+        return
+      case 'erase':
+        if (order.guest) await this.handOn(order, order.guest, 'erase')
+        return
       case 'ship':
         return fixture.doAsStaff((staff) =>
           staff.shipOrder({ orderNumber: order.number }, { ...parcel, lines: onePiece }),
         )
       case 'call_off':
-        return accept(
-          await fixture.call('POST', `/api/order/${order.number}/call_off/`, { lines: onePiece }),
-          [200, 409],
-        )
+        return accept(await this.callOf(order, 'POST', `${order.number}/call_off/`, { lines: onePiece }), [200, 409])
       case 'ask_back': {
         const wish = { kind: 'goods_back', reason: 'faulty', lines: onePiece }
-        return accept(await fixture.call('POST', `/api/order/${order.number}/return/`, wish), [201, 409])
+        return accept(await this.callOf(order, 'POST', `${order.number}/return/`, wish), [201, 409])
       }
       case 'answer':
         return this.decideReturn(order)
@@ -125,32 +153,49 @@ export class Storm {
   }
 
   private async payAgain(
-    { number }: KnownOrder,
+    order: KnownOrder,
     { provider, isFresh }: { provider: ProviderName; isFresh: boolean },
   ): Promise<void> {
-    if (provider === 'wechat_pay') {
-      const order = this.remember(number, provider, '')
-      return this.showCode(order, isFresh)
-    }
-    const wish = { redirect_url: redirectUrl, provider }
-    const reply = await this.fixture.call('POST', `/api/order/${number}/pay/`, wish)
-    accept(reply, [200, 409])
-    if (reply?.status === 200) this.remember(number, provider, reply.body.pay_url)
+    const { number, guest } = order
+    if (provider === 'wechat_pay') return this.showCode(this.remember({ number, provider, payUrl: '', guest }), isFresh)
+    const trade = await actionsAt[provider].start(this.startCallOf(order))
+    if (trade) this.remember({ number, provider, payUrl: trade.payUrl, guest })
   }
 
   /** Loads the code of the cashier page, which starts the trade. */
   private async showCode(order: KnownOrder, isFresh = false): Promise<void> {
-    const wish = { provider: order.provider, ...(isFresh ? { fresh: true } : {}) }
-    const reply = await this.fixture.call('POST', `/api/order/${order.number}/cashier/`, wish)
-    accept(reply, [200, 409, 503])
-    if (reply?.status !== 200) return
-    order.isStarted = true
-    order.outTradeNo = new URL(reply.body.return_url).searchParams.get('out_trade_no')!
+    const trade = await actionsAt[order.provider].start(this.startCallOf(order), isFresh)
+    if (trade) Object.assign(order, trade, { isStarted: true })
+  }
+
+  private startCallOf(order: KnownOrder): OrderCall {
+    return (call, json) => this.callOf(order, 'POST', `${order.number}/${call}`, json)
+  }
+
+  /** With the account's login and the order's token, of which one or none owns the order. */
+  private async callOf(
+    { guest }: KnownOrder,
+    method: 'GET' | 'POST',
+    path: string,
+    json?: object,
+  ): Promise<Reply | null> {
+    const headers = guest ? { 'x-order-token': guest.orderToken } : undefined
+    const reply = await this.fixture.call(method, `/api/order/${path}`, json, headers)
+    return guest?.mayHaveEnded && reply?.status === 404 ? null : reply
+  }
+
+  private async handOn(order: KnownOrder, guest: GuestOrder, how: 'claim' | 'erase'): Promise<void> {
+    guest.mayHaveEnded = true
+    const reply = await this.callOf(order, 'POST', `${order.number}/${how}/`)
+    // The account erases no order of its own.
+    accept(reply, how === 'claim' ? [200] : [204, 409])
+    if (reply?.status === 200) this.handed.claimed += 1
+    if (reply?.status === 204) this.handed.erased += 1
   }
 
   /** Answers the oldest open return. About a third are refunded without goods, the others after receipt. */
-  private async decideReturn({ number }: KnownOrder): Promise<void> {
-    const reply = await this.fixture.call('GET', `/api/order/${number}/`)
+  private async decideReturn(order: KnownOrder): Promise<void> {
+    const reply = await this.callOf(order, 'GET', `${order.number}/`)
     const openReturn = reply?.body.returns.find(({ status }: { status: string }) => /requested|approved/.test(status))
     if (!openReturn) return
     const request = { returnNumber: openReturn.return_number as string }
@@ -162,24 +207,25 @@ export class Storm {
     )
   }
 
-  private async buy({ quantity, key, provider }: Extract<Step, { do: 'buy' }>): Promise<void> {
-    const headers = key === null ? undefined : { 'idempotency-key': `${this.goodsId}-${key}` }
-    const wish = { goods_id: this.goodsId, quantity, redirect_url: redirectUrl, provider }
-    const reply = await this.fixture.call('POST', '/api/order/', wish, headers)
+  private async buy(step: Purchase): Promise<void> {
+    const { quantity, key, provider, isGuest = false } = step
+    const reply = await placeOrder(this.fixture, { ...step, goodsId: this.goodsId, guestKeys: this.guestKeys })
     accept(reply, [201, 409])
     if (reply?.status !== 201) return
+    const { order_number: number, pay_url: payUrl, order_token: orderToken } = reply.body
     if (key !== null) {
-      const name = `${key} × ${quantity}`
-      expect(this.finishedKeys.get(name) ?? reply.body.order_number).toBe(reply.body.order_number)
-      this.finishedKeys.set(name, reply.body.order_number)
+      const name = `${isGuest} ${key} × ${quantity}`
+      expect(this.finishedKeys.get(name) ?? number).toBe(number)
+      this.finishedKeys.set(name, number)
     }
-    this.remember(reply.body.order_number, provider, reply.body.pay_url)
+    const known = this.orders.find((order) => order.number === number)?.guest
+    this.remember({ number, provider, payUrl, guest: isGuest ? (known ?? { orderToken, mayHaveEnded: false }) : null })
   }
 
-  private remember(number: string, provider: ProviderName, payUrl: string): KnownOrder {
+  private remember({ number, provider, payUrl, guest }: Omit<KnownOrder, 'outTradeNo' | 'isStarted'>): KnownOrder {
     const isCode = provider === 'wechat_pay'
     const outTradeNo = isCode ? `${number.replaceAll('-', '')}_1` : tradeIn(payUrl).out_trade_no!
-    const order = { number, provider, payUrl, outTradeNo, isStarted: !isCode }
+    const order = { number, provider, payUrl, guest, outTradeNo, isStarted: !isCode }
     this.orders.push(order)
     return order
   }
@@ -216,7 +262,3 @@ export class Storm {
 
 const controlAt = ({ base }: StormEnvironment, provider: ProviderName) =>
   provider === 'alipay' ? base.alipay : base.wechat
-
-function accept(reply: Reply | null, statuses: number[]): void {
-  if (reply) expect(statuses, JSON.stringify(reply.body)).toContain(reply.status)
-}

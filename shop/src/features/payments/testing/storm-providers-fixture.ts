@@ -1,4 +1,7 @@
 /** Actions of buyers and merchant at each provider, and the provider's own record of the money. */
+import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
+import { expect } from 'vitest'
 import type { ProviderName } from './storm-factory.ts'
 import type { ShopOfTwo } from './fixtures/two-providers-fixture.ts'
 
@@ -9,7 +12,19 @@ export interface KnownTrade {
   payUrl: string
 }
 
+export interface Reply {
+  status: number
+  // Tests read responses untyped; every response is checked against the contract.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+/** Posts to a call of one order or of its link; null where the shop has given no answer. */
+export type OrderCall = (call: 'pay/' | 'cashier/', json: object) => Promise<Reply | null>
+
 interface ProviderActions {
+  /** The shop's page or code for the order, which it does not refuse while the order can be paid; otherwise null. */
+  start(call: OrderCall, isFresh?: boolean): Promise<KnownTrade | null>
   pay(shop: ShopOfTwo, trade: KnownTrade): Promise<void>
   /** The provider itself closes the trade, without a webhook to the shop. */
   close(shop: ShopOfTwo, trade: KnownTrade): Promise<void>
@@ -21,6 +36,13 @@ interface ProviderActions {
 
 export const actionsAt: Record<ProviderName, ProviderActions> = {
   alipay: {
+    async start(call) {
+      const reply = await call('pay/', { redirect_url: redirectUrl, provider: 'alipay' })
+      accept(reply, [200, 409])
+      if (reply?.status !== 200) return null
+      const payUrl: string = reply.body.pay_url
+      return { payUrl, outTradeNo: tradeIn(payUrl).out_trade_no! }
+    },
     async pay({ alipay }, { payUrl, outTradeNo }) {
       await fetch(payUrl)
       await unlessRefused(alipay('POST', `/trades/${outTradeNo}/pay`))
@@ -44,6 +66,12 @@ export const actionsAt: Record<ProviderName, ProviderActions> = {
     endRefund: async () => undefined,
   },
   wechat_pay: {
+    async start(call, isFresh = false) {
+      const reply = await call('cashier/', { provider: 'wechat_pay', ...(isFresh ? { fresh: true } : {}) })
+      accept(reply, [200, 409, 503])
+      if (reply?.status !== 200) return null
+      return { payUrl: '', outTradeNo: new URL(reply.body.return_url).searchParams.get('out_trade_no')! }
+    },
     async pay({ wechat }, { outTradeNo }) {
       await unlessRefused(wechat('POST', `/trades/${outTradeNo}/pay`, {}))
     },
@@ -67,6 +95,10 @@ export const actionsAt: Record<ProviderName, ProviderActions> = {
       if (open) await unlessRefused(wechat('POST', `/refunds/${open.out_refund_no}/end`, { status }))
     },
   },
+}
+
+export function accept(reply: Reply | null, statuses: number[]): void {
+  if (reply) expect(statuses, JSON.stringify(reply.body)).toContain(reply.status)
 }
 
 /** Null where the provider rejects an action that the trade does not allow (any more). */
@@ -102,4 +134,28 @@ export const readMoneyAt: Record<ProviderName, (shop: ShopOfTwo, outTradeNo: str
 
 function fenOf(yuan = '0'): number {
   return Math.round(Number(yuan) * 100)
+}
+
+interface OrderOfShopper {
+  orderNumber: string
+  provider: ProviderName
+  /** Defaults to the shop's. */
+  shopper?: TestShopper
+}
+
+export function startByShopper(
+  shop: ShopOfTwo,
+  { orderNumber, provider, shopper: { access: token } = shop.shopper }: OrderOfShopper,
+): Promise<KnownTrade | null> {
+  return actionsAt[provider].start((call, json) =>
+    shop.call('POST', `/api/order/${orderNumber}/${call}`, { json, token }),
+  )
+}
+
+/** Resolves after the answers to the payment's webhooks. */
+export async function payByShopper(shop: ShopOfTwo, order: OrderOfShopper): Promise<KnownTrade> {
+  const trade = (await startByShopper(shop, order))!
+  await actionsAt[order.provider].pay(shop, trade)
+  await shop.deliver()
+  return trade
 }

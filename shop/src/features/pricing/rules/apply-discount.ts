@@ -18,9 +18,9 @@ export interface AppliedDiscount {
 }
 
 /**
- * Takes one discount off the lines in scope, by what is left of their prices.
+ * Subtracts one discount from the lines in scope, in proportion to their remaining prices.
  * @param lines by goods id, so that their order in the basket changes nothing
- * @returns null where nothing can be taken off
+ * @returns null where nothing can be subtracted
  */
 export function applyDiscount(promotion: PromotionFacts, lines: DiscountableLine[]): AppliedDiscount | null {
   const inScope = lines.filter((line) => isInScope(promotion, line))

@@ -1,4 +1,4 @@
-/** Tries the permitted combinations of promotions, and takes the cheapest. */
+/** Tries the permitted combinations of promotions, and chooses the cheapest. */
 import type { PromotionFacts, PromotionRefusal } from '../values.ts'
 import { applyDiscount } from './apply-discount.ts'
 import { type DiscountableLine, sumOf } from './discountable-line.ts'

@@ -1,6 +1,6 @@
 import type { PromotionFacts } from '../values.ts'
 
-/** A line during the calculation: what earlier discounts left of its price. */
+/** A line during the calculation, with the remainder after earlier discounts. */
 export interface DiscountableLine {
   goodsId: number
   goodsSubTypeId?: number | undefined

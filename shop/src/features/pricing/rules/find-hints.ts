@@ -2,7 +2,7 @@
 import type { PromotionFacts, PromotionRefusal } from '../values.ts'
 import type { Combination, Outcome } from './outcome.ts'
 
-/** An automatic promotion, and what the lines lack for it. */
+/** An automatic promotion, and the missing units or amount. */
 export interface PromotionHint {
   promotion: PromotionFacts
   lacks: Extract<PromotionRefusal, { reason: 'short' | 'too_few' }>
@@ -19,7 +19,7 @@ export function findHints(usable: readonly PromotionFacts[], best: Outcome, othe
   const used = new Set(
     [...best.discounts, ...(best.freeDelivery ? [best.freeDelivery] : [])].map((one) => one.promotion),
   )
-  // Beside one that goes alone there is nothing to gain, and such a one gains nothing beside others.
+  // An exclusive promotion excludes gains by others, and gains nothing beside them.
   if ([...used].some(({ isAlone }) => isAlone)) return []
   return usable
     .filter((promotion) => !used.has(promotion) && !(promotion.isAlone && used.size > 0))
@@ -33,7 +33,7 @@ export function findHints(usable: readonly PromotionFacts[], best: Outcome, othe
 
 const isForDelivery = ({ kind }: PromotionFacts) => kind === 'free_delivery'
 
-/** Only one promotion on the order applies, so another must take more once its conditions are met. */
+/** Only one promotion on the order applies, so another must discount more once its conditions are met. */
 function isMoreThan(promotion: PromotionFacts, { combination: { order }, discounts }: Outcome): boolean {
   const applied = order && discounts.find((one) => one.promotion === order)
   if (!applied || promotion.scope !== null) return true
@@ -54,6 +54,6 @@ function withPromotion(best: Combination, promotion: PromotionFacts): Combinatio
   return { ...base, goods: [...others, promotion].toSorted((a, b) => a.id - b.id) }
 }
 
-/** Hints about missing units come last, because the price of these is unknown. */
+/** Hints about missing units are last, because the price of these is unknown. */
 const distanceOf = ({ lacks }: PromotionHint) =>
   lacks.reason === 'short' ? lacks.missingInFen : Number.MAX_SAFE_INTEGER - 1_000_000 + lacks.missingQuantity

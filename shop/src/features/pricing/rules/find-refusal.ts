@@ -1,12 +1,12 @@
 import type { PromotionFacts, PromotionRefusal } from '../values.ts'
 import { type DiscountableLine, isInScope, sumOf } from './discountable-line.ts'
 
-/** Facts about a purchase, beside its lines. `uses`: how often the shopper has used a promotion, by its id. */
+/** Facts about a purchase, besides its lines. `uses`: how often the shopper has used a promotion, by its id. */
 export interface PurchaseFacts {
   now: Date
   /** Destination; null while unknown. */
   place: { country: string; regionCode: string } | null
-  /** Null: nobody is logged in. */
+  /** Null without a login. */
   shopper: { isFirstOrder: boolean; uses: ReadonlyMap<number, number> } | null
 }
 
@@ -21,7 +21,7 @@ export function findGeneralRefusal(
   if (endsAt && now >= endsAt) return { reason: 'over', endsAt }
   if (isUsedUp(promotion) || (promotion.code && isUsedUp(promotion.code))) return { reason: 'used_up' }
   if (!shopper) {
-    // Visitors see automatic discounts with a limit, as nobody knows yet who will order.
+    // Visitors see automatic discounts with a limit, because the shopper is not known yet.
     if (isFirstOrderOnly || (promotion.code && perShopperLimit !== null)) return { reason: 'login_required' }
   } else {
     if (perShopperLimit !== null && (shopper.uses.get(promotion.id) ?? 0) >= perShopperLimit) {

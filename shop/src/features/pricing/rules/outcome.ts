@@ -6,7 +6,7 @@ export interface AppliedPromotion extends AppliedDiscount {
   promotion: PromotionFacts
 }
 
-/** A combination of promotions, and what it leaves to pay. */
+/** A combination of promotions, and the remaining price. */
 export interface Outcome {
   combination: Combination
   lines: DiscountableLine[]
@@ -14,7 +14,7 @@ export interface Outcome {
   freeDelivery: { promotion: PromotionFacts; amountInFen: number } | null
   deliveryFeeInFen: number
   totalInFen: number
-  /** Why promotions of this combination give nothing. */
+  /** Reasons why promotions of this combination do not apply. */
   refusals: ReadonlyMap<PromotionFacts, PromotionRefusal>
   usesCode: boolean
 }

@@ -1,4 +1,7 @@
-/** Lists what a basket lacks for further promotions. @param hints unset in an offline copy of an earlier version */
+/**
+ * Lists requirements of further promotions.
+ * @param hints unset in an offline copy of an earlier version
+ */
 export function PromotionHints({ hints = [] }: { hints?: readonly string[] }) {
   if (hints.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Why a promotion or a code gives nothing, in words: for its shopper, and for staff who try it. */
+/** Words for the reasons why a promotion or a code does not apply, for shoppers and for staff. */
 import { formatMoney } from '#platform/money/money.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'

@@ -13,6 +13,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { saveFile } from '#ui/files/save-file.ts'
 import type { addCodes, deleteCode, exportCodes, listCodes, WirePromotion } from '../console-contract.ts'
 import { maxCodeLength, maxCodePrefixLength, maxCodesAtOnce } from '../values.ts'
+import { usedWords } from './rule-words.ts'
 
 interface CodesDialogProps {
   promotion: WirePromotion
@@ -74,7 +75,7 @@ export function CodesDialog({ promotion, onChange, onClose }: CodesDialogProps) 
                 <span className="code-text min-w-0 break-all">{code}</span>
                 <span className="flex items-center gap-3 text-small text-ink-2">
                   {use_limit === null
-                    ? m.promotions_used({ count: used_count })
+                    ? usedWords({ used_count, use_limit })
                     : m.promotions_used_of({ count: used_count, limit: use_limit })}
                   {used_count === 0 && (
                     <form noValidate onSubmit={deleting.onSubmit}>

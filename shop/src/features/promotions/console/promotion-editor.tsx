@@ -29,7 +29,7 @@ import { TryOut } from './try-out.tsx'
 interface PromotionEditorProps {
   /** Null: a new one. */
   promotion: WirePromotion | null
-  /** The stored row has changed, or somebody else has changed it. */
+  /** The stored row has changed, perhaps by another person. */
   onChange(row: WirePromotion): void
   onSaved(row: WirePromotion, sentence: string): void
   onDeleted(sentence: string): void
@@ -105,7 +105,7 @@ function add(fields: PromotionFields): Promise<WirePromotion> {
   })
 }
 
-/** Repeats the change upon a row that somebody else has changed in other fields. */
+/** Repeats the change on a row with other fields changed by another person. */
 async function change(
   { id, revision }: WirePromotion,
   fields: PromotionFields,

@@ -91,7 +91,7 @@ const moment = (wall: string) => (wall === '' ? null : `${wall}:00${shopZoneOffs
 const typed = (text: string) => (text.trim() === '' ? null : text)
 const idsOf = (named: Scope['goods']) => named.map(({ id }) => id)
 
-/** The fields that are named, as the API takes them. */
+/** The named fields, in the API's form. */
 export function toBody(fields: PromotionFields, named: readonly (keyof PromotionFields)[]): RuleInput {
   const { scope } = fields
   const body: RuleInput = {

@@ -7,7 +7,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import type { WirePromotion } from '../console-contract.ts'
 import type { PromotionState } from '../values.ts'
 import { fieldsOf } from './promotion-fields.ts'
-import { offerWords, stateWords } from './rule-words.ts'
+import { offerWords, stateWords, usedWords } from './rule-words.ts'
 
 const tones: Record<PromotionState, StateTone> = { running: 'todo', coming: 'wait', over: 'off', off: 'off' }
 
@@ -65,9 +65,10 @@ function codeWords({ needs_code, code, code_count }: WirePromotion): string {
   return code ?? m.promotions_codes({ count: code_count })
 }
 
-function wordsOfUse({ used_count, discount_total }: WirePromotion): string {
+function wordsOfUse(promotion: WirePromotion): string {
+  const { used_count, discount_total } = promotion
   if (used_count === 0) return m.promotions_used_never()
   return discount_total === null || discount_total === '0.00'
-    ? m.promotions_used({ count: used_count })
+    ? usedWords(promotion)
     : m.promotions_used_for({ count: used_count, amount: formatMoney(discount_total) })
 }

@@ -7,6 +7,7 @@ import type { WirePromotion } from '../console-contract.ts'
 import { maxCodeLength, maxPromotionNameLength, type PromotionKind, promotionKinds } from '../values.ts'
 import { emptyScope, fieldNames, nameLabel, nameLanguages, type PromotionFields } from './promotion-fields.ts'
 import { PlacesField } from './places-field.tsx'
+import { usedWords } from './rule-words.ts'
 import { ScopeField } from './scope-field.tsx'
 
 interface RuleFieldsProps {
@@ -151,10 +152,7 @@ export function RuleFields({ fields, unsaved, promotion, errorsOf, onFields, onC
         {figure('min_quantity')}
         {date('starts_at')}
         {date('ends_at')}
-        {figure(
-          'use_limit',
-          promotion ? m.promotions_used({ count: promotion.used_count }) : m.promotions_empty_unlimited(),
-        )}
+        {figure('use_limit', promotion ? usedWords(promotion) : m.promotions_empty_unlimited())}
         {figure('per_shopper_limit')}
       </div>
       <PlacesField

@@ -7,6 +7,7 @@ import { formatMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 import { formatList } from '#ui/display/list.ts'
 import type { WirePromotion } from '../console-contract.ts'
+import { maxSummedUses } from '../values.ts'
 import type { PromotionFields, Scope } from './promotion-fields.ts'
 
 /** Names of a long list that are shown. */
@@ -51,7 +52,7 @@ export function offerWords(rule: Rule): string[] {
   ]
 }
 
-/** As Chinese shops say it: 10 % off is 九折, written 9 折. */
+/** Chinese shops write 10 % off as 9 折. */
 function rateOf(percent: string): string {
   if (currentLanguage() !== 'zh-CN') return figure(percent)
   const off = Number(percent)
@@ -94,6 +95,13 @@ function conditionWords(fields: PromotionFields): string[] {
     fields.use_limit.trim() && m.promotions_rule_limit({ count: figure(fields.use_limit) }),
     fields.is_alone ? m.promotions_rule_alone() : '',
   ].filter((phrase) => phrase !== '')
+}
+
+/** Uses without a limit are counted up to a maximum. */
+export function usedWords({ used_count: count, use_limit }: Pick<WirePromotion, 'used_count' | 'use_limit'>): string {
+  return use_limit === null && count > maxSummedUses
+    ? m.promotions_used_many({ count: maxSummedUses })
+    : m.promotions_used({ count })
 }
 
 /** State of a row, with the day that ends it. */

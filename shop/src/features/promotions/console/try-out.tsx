@@ -120,8 +120,9 @@ function Sums({ tried, lines }: { tried: TriedBasket; lines: readonly BasketLine
       {tried.refusal && <p className="mt-3 text-small text-danger">{refusalWords(tried.refusal)}</p>}
       {own && own.shares.length > 1 && (
         <p className="mt-3 text-small text-ink-2">
-          {m.promotions_try_shares()}{' '}
-          {own.shares.map(({ goods_id, amount }) => `${nameOf(goods_id)} ${formatMoney(amount)}`).join(' · ')}
+          {m.promotions_try_shares({
+            shares: own.shares.map(({ goods_id, amount }) => `${nameOf(goods_id)} ${formatMoney(amount)}`).join(' · '),
+          })}
         </p>
       )}
     </div>

@@ -35,5 +35,5 @@ export function addConsolePromotionCalls(api: Api, context: PromotionsContext): 
   )
   api.add(calls.deleteCode, ({ staff, params }) => deleteCode(context, { staff, id: params.id, code: params.code }))
   api.add(calls.tryPromotion, ({ body }) => tryPromotion(context, body))
-  api.add(calls.exportCodes, ({ params, language }) => exportCodes(context, params.id, language))
+  api.add(calls.exportCodes, ({ staff, params, language }) => exportCodes(context, { staff, language }, params.id))
 }

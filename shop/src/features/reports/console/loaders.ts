@@ -1,7 +1,7 @@
 /** The data of the screen of takings. */
 import { callConsole } from '#console-session/console-api.ts'
 import { hasPermission } from '#console-session/me-store.ts'
-import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { listTakings } from '#features/reports/console-contract.ts'
 import { type TakingsStep, takingsSteps } from '#features/reports/values.ts'
 
@@ -12,6 +12,6 @@ export const takingsLoader = screenLoader(
   ({ query, signal }) => callConsole<typeof listTakings>('GET /api/console/takings/', { query, signal }),
   (url) => {
     if (!hasPermission('money.read')) return null
-    return isTakingsStep(url.searchParams.get('tab')) ? url.search : leadToTab('day', url)
+    return isTakingsStep(url.searchParams.get('tab')) ? url.search : redirectToTab('day', url)
   },
 )

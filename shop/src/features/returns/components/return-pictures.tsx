@@ -10,7 +10,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 export interface ReturnPicturesProps {
   pictures: readonly PrivatePicture[]
   errors: readonly string[] | undefined
-  /** Says who sees the pictures; by default the shopper and the shop. */
+  /** States the audience of the pictures; by default the shopper and the shop. */
   note?: string
   onChange: (change: (pictures: readonly PrivatePicture[]) => readonly PrivatePicture[]) => void
 }

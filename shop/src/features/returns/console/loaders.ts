@@ -1,7 +1,7 @@
 /** The data of the screens of returns. */
 import { callConsole } from '#console-session/console-api.ts'
 import { hasPermission } from '#console-session/me-store.ts'
-import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { getConsoleReturn, listConsoleReturns } from '#features/returns/console-contract.ts'
 import { returnTabs, type ReturnTab } from '#features/returns/values.ts'
 
@@ -12,7 +12,7 @@ export const returnsLoader = screenLoader(
   ({ query, signal }) => callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query, signal }),
   (url) => {
     if (!hasPermission('money.read')) return null
-    return isReturnTab(url.searchParams.get('tab')) ? url.search : leadToTab('to_answer', url)
+    return isReturnTab(url.searchParams.get('tab')) ? url.search : redirectToTab('to_answer', url)
   },
 )
 

@@ -1,7 +1,7 @@
 /** Scheduled work on returns. */
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { RefundContext } from './ports/refund-service.ts'
-import { findOldestReturnToExpire, findOldestReturnToPayBack } from './queries/find-returns.ts'
+import { findOldestReturnToExpire, findOldestReturnToRefund } from './queries/find-returns.ts'
 import { expiredBefore, lapsesAt } from './rules/return-window.ts'
 import { expireReturns } from './use-cases/expire-returns.ts'
 import { refundDueReturns } from './use-cases/refunds/refund-due-returns.ts'
@@ -13,7 +13,7 @@ export function returnSweepers(context: RefundContext): Sweeper[] {
       name: 'returns whose refunds wait',
       intervalInMs: 5_000,
       sweep: () => refundDueReturns(context),
-      findOldestDue: () => findOldestReturnToPayBack(database, { now: now() }),
+      findOldestDue: () => findOldestReturnToRefund(database, { now: now() }),
     },
     {
       name: 'returns that nobody sends',

@@ -40,8 +40,8 @@ export default function LiveReviews({ goodsId, reviews, marks: known, press }: L
 let isOpening = false
 
 /**
- * Reads what the server's HTML omits, and shows it in its place.
- * @param button in that HTML, which the shopper has pressed
+ * Reads the reviews that the server's HTML omits, and replaces it.
+ * @param button in that HTML, pressed by the shopper
  */
 export async function openReviews(
   goodsId: number,

@@ -34,7 +34,7 @@ export function ReviewsSection({ goodsId, reviews, buttonsOf }: ReviewsSectionPr
     </>
   )
   if (summary.is_sample) {
-    // Nobody gave these stars, so no mean is shown.
+    // Sample stars have no buyer, so no mean is shown.
     return (
       <Section title={m.reviews_title()}>
         <p className="mb-6 text-ink-2">{m.reviews_samples()}</p>
@@ -117,7 +117,7 @@ function Summary({ summary }: Pick<ShownReviews, 'summary'>) {
   )
 }
 
-/** None but `all` where there is nothing to choose. */
+/** Omits filters that match none or all of the reviews. */
 function chipsOf(goodsId: number, { summary, filter }: ShownReviews) {
   const { count, with_pictures: pictured, of_variant: ofVariant, low } = summary
   const chip = (value: ReviewFilter, label: string, number: number) =>

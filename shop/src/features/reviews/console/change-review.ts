@@ -11,8 +11,8 @@ export const revisionOf = ({ id, revision }: ConsoleReview) => ({
 
 /**
  * Runs a change of a review.
- * @param onOther receives the review as its writer or somebody else has changed it; null: its writer deleted it
- * @throws Error that says so, ApiFailure
+ * @param onOther receives the review after a change by its writer or another person; null: its writer deleted it
+ * @throws Error with that reason, ApiFailure
  */
 export async function changeReview<Result>(
   change: () => Promise<Result>,

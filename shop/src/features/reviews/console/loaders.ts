@@ -1,7 +1,7 @@
 /** The data of the screen of reviews. */
 import { callConsole } from '#console-session/console-api.ts'
 import { hasPermission } from '#console-session/me-store.ts'
-import { leadToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { listConsoleReviews } from '#features/reviews/console-contract.ts'
 import { reviewTabs, type ReviewTab } from '#features/reviews/values.ts'
 
@@ -12,6 +12,6 @@ export const reviewsLoader = screenLoader(
   ({ query, signal }) => callConsole<typeof listConsoleReviews>('GET /api/console/reviews/', { query, signal }),
   (url) => {
     if (!hasPermission('reviews.moderate')) return null
-    return isReviewTab(url.searchParams.get('tab')) ? url.search : leadToTab('waiting', url)
+    return isReviewTab(url.searchParams.get('tab')) ? url.search : redirectToTab('waiting', url)
   },
 )

@@ -6,7 +6,7 @@ import type { Api } from '#platform/http/api.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { isPictureShown } from './queries/shown-review-queries.ts'
 import { listReviews } from './use-cases/list-reviews.ts'
-import { readMarksOf, reportReview, takeVoteBack, voteHelpful } from './use-cases/mark-review.ts'
+import { readMarksOf, reportReview, withdrawVote, voteHelpful } from './use-cases/mark-review.ts'
 import { editReview, readOwnReview, withdrawReview, writeReview } from './use-cases/write-review.ts'
 
 const pictureFile = /^([0-9a-f]{32})(-320)?\.webp$/
@@ -56,7 +56,7 @@ function addMarkCalls(api: Api, context: ShopContext): void {
     await voteHelpful(context, { userId: shopper.id, reviewId: params.id })
   })
   api.add(contract.deleteHelpful, async ({ shopper, params }): Promise<undefined> => {
-    await takeVoteBack(context, { userId: shopper.id, reviewId: params.id })
+    await withdrawVote(context, { userId: shopper.id, reviewId: params.id })
   })
   api.add(contract.postReport, async ({ shopper, params }): Promise<undefined> => {
     await reportReview(context, { userId: shopper.id, reviewId: params.id })

@@ -1,4 +1,4 @@
-/** Delivered orders for tests of reviews, written as the shop stores them, and what is counted of reviews. */
+/** Delivered orders for tests of reviews, as the shop stores them, and counters of reviews. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
 
@@ -61,7 +61,7 @@ export interface CountedReviews {
   pictured: number
 }
 
-/** The counters that are stored, and the same counted anew. */
+/** The stored counters, and the same counted again. */
 export async function readCounters(
   shop: TestedShop,
   goodsId: number,

@@ -13,7 +13,7 @@ import type { EndDialogProps } from './end-dialog.tsx'
 
 /** Changes when a sale ends, and before it starts, when it starts. */
 export function DatesDialog({ goodsId, sale, onDone, onClose }: Omit<EndDialogProps, 'regularPrice'>) {
-  // Somebody else may have changed it meanwhile.
+  // Another person may have changed it meanwhile.
   const [current, setCurrent] = useState(sale)
   const { is_running: isRunning, starts_at: startsAt, ends_at: endsAt } = current
   const saving = useSubmit(async (fields) => {

@@ -42,7 +42,7 @@ export function Component() {
         </>
       }
     >
-      <output>{done && <p className="banner">{done}</p>}</output>
+      <output>{done && <span className="banner">{done}</span>}</output>
       <section>
         <h2 className="section-title">{m.sales_sales()}</h2>
         {data.sales.length === 0 && <p className="text-ink-2">{m.sales_none()}</p>}

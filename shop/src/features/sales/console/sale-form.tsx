@@ -55,7 +55,7 @@ export function SaleForm({ goodsId, onAdded }: { goodsId: number; onAdded(): voi
         />
         <PeriodFields period={period} errorsOf={form.errorsOf} />
       </div>
-      <output>{seen && <p className="banner">{wasPriceWords(seen)}</p>}</output>
+      <output>{seen && <span className="banner">{wasPriceWords(seen)}</span>}</output>
       <div>
         <Button type="submit" variant={seen ? 'primary' : 'secondary'} isBusy={form.isBusy}>
           {seen ? m.sales_add() : m.sales_look()}

@@ -16,7 +16,7 @@ export interface SaleRowProps {
   onChanged(sentence: string): void
 }
 
-/** One running or coming sale, with what becomes of its former price. */
+/** One running or coming sale, with the state of its former price. */
 export function SaleRow({ goodsId, sale, regularPrice, onChanged }: SaleRowProps) {
   const { price, batch, is_running: isRunning } = sale
   const [open, setOpen] = useState<'dates' | 'end' | 'batch' | null>(null)

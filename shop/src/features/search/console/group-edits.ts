@@ -33,7 +33,7 @@ export function addWords(groups: Groups, to: Group, { words, field }: { words: G
 }
 
 /**
- * Makes two words one meaning: in the group of one of them, else in a new one.
+ * Joins two words in the group of one of them, else in a new one.
  * @throws WrongField of `field`
  */
 export function joinWords(groups: Groups, word: string, { other, field }: { other: string; field: string }): Groups {
@@ -52,7 +52,7 @@ export function findGroups(groups: Groups, text: string): Groups {
   return form === '' ? groups : groups.filter((group) => group.some((word) => formOf(word).includes(form)))
 }
 
-/** Rows whose word contains the text. */
+/** Rows with a word that contains the text. */
 export function findWords<Row extends { words: string }>(rows: readonly Row[], text: string): Row[] {
   const form = formOf(text)
   return rows.filter(({ words }) => formOf(words).includes(form))

@@ -1,7 +1,9 @@
 /** The data of the screen of search words. */
 import { callConsole } from '#console-session/console-api.ts'
-import { screenLoader } from '#console-ui/connection/screen-loader.ts'
+import { redirectToTab, screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { getSynonyms, listIgnored, listMisses, listSearched } from '../console-contract.ts'
+
+const tabs = ['', 'groups', 'found', 'ignored']
 
 /** Read together, because tabs show each other's counts, and a missed word joins a group. */
 export const searchWordsLoader = screenLoader(
@@ -14,5 +16,5 @@ export const searchWordsLoader = screenLoader(
     ])
     return { missed: missed.results, ignored: ignored.results, searched: searched.results, synonyms }
   },
-  () => '',
+  (url) => (tabs.includes(url.searchParams.get('tab') ?? '') ? '' : redirectToTab('', url)),
 )

@@ -59,9 +59,9 @@ export function TryBox({ tried, onTry }: TryBoxProps) {
         </p>
       </CheckedForm>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={data === null} />}
-      <output className="grid gap-2 border-t border-line pt-3 empty:hidden">
+      <div aria-live="polite" className="grid gap-2 border-t border-line pt-3 empty:hidden">
         {data && !isLoading && <Explained explained={data} />}
-      </output>
+      </div>
     </section>
   )
 }

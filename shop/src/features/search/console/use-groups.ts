@@ -15,7 +15,7 @@ export interface GroupChanges {
   announcement: string
   /** Error of the last press; a dialog shows its own. */
   failure: Error | null
-  /** Null: there is nothing to undo. */
+  /** Null: nothing to undo. */
   undo: (() => void) | null
   /**
    * Replaces the groups.

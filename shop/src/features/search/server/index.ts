@@ -1,4 +1,4 @@
-/** Public API of the slice: finds documents by their texts, independent of what the documents are. */
+/** Public API of the slice: finds documents by their texts, whatever their kind. */
 import {
   allowManyPendingTokens,
   flushPendingList,
@@ -29,7 +29,7 @@ export const synonyms = {
   write: writeSynonyms,
 }
 
-/** Search tokens: made here, in turns or by threads, and written in the transaction of their texts. */
+/** Search tokens: computed in turns or by threads, and written in the transaction of their texts. */
 export const searchIndex = {
   makeTokensHere: makeSearchTokensHere,
   makeTokensInTurns: makeSearchTokensInTurns,

@@ -1,4 +1,4 @@
-/** One shopper: figures, last orders, and what staff can do with the account. */
+/** One shopper: figures, last orders, and actions of staff on the account. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

@@ -6,6 +6,7 @@ import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { withoutAccount } from '#features/staff-orders/values.ts'
 import { OrderForm } from './form/order-form.tsx'
 import { ShopperChoice } from './form/shopper-choice.tsx'
 import type { newOrderLoader } from './loaders.ts'
@@ -14,7 +15,7 @@ export function Component() {
   const { data: buyer, failure, reload } = useScreenData<typeof newOrderLoader>()
   const navigate = useNavigate()
   const chosen = useListAddress().get('shopper')
-  const isChosen = chosen !== '' && buyer !== null && String(buyer.id) === chosen
+  const isChosen = chosen !== '' && buyer !== null && String(buyer.id ?? withoutAccount) === chosen
   if (failure && !isChosen) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
@@ -29,7 +30,7 @@ export function Component() {
       {chosen !== '' && !isChosen && <Loading />}
       {isChosen && (
         <OrderForm
-          key={buyer.id}
+          key={chosen}
           buyer={buyer}
           draft={{ lines: [], address: null, code: '', note: '' }}
           onDone={(number) => void navigate(consolePaths.order(number), { state: { hasPaymentLink: true } })}

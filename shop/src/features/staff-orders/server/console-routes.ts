@@ -12,7 +12,7 @@ export function addConsoleStaffOrderCalls(api: Api, context: WriteContext): void
   api.add(contract.getBuyer, ({ staff, params, language }) => readBuyer(context, { staff, id: params.id, language }))
   api.add(contract.quoteAsStaff, ({ body, language }) =>
     quoteAsStaff(context, {
-      shopperId: body.shopper_id,
+      shopperId: body.shopper_id ?? null,
       lines: body.lines.map(toRequested),
       address: body.address ?? null,
       code: foldCode(body.code ?? ''),
@@ -21,9 +21,9 @@ export function addConsoleStaffOrderCalls(api: Api, context: WriteContext): void
     }),
   )
   api.add(contract.placeOrder, async ({ staff, body, headers, language }) => {
-    const shopperId = body.shopper_id
+    const buyer = { shopperId: body.shopper_id ?? null, email: body.email ?? '' }
     const key = requireRequestKey(headers)
-    const order = await placeOrderForShopper(context, { staff, key, shopperId, language, ...toPurchase(body) })
+    const order = await placeOrderForShopper(context, { staff, key, language, ...buyer, ...toPurchase(body) })
     return { order_number: order.orderNumber }
   })
   api.add(contract.replaceOrder, async ({ staff, params, body, headers, language }) => {

@@ -6,9 +6,11 @@ import { env } from 'node:process'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { logInAgain } from '#features/identity/testing/identity-factory.ts'
+import { openShopOfTwoProviders } from '#features/payments/testing/fixtures/two-providers-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
+import { providerNames } from '#features/payments/testing/storm-factory.ts'
+import { actionsAt } from '#features/payments/testing/storm-providers-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { codeIn, linkAsStaff, placeAsStaff, replaceAsStaff } from './staff-order-factory.ts'
 
@@ -18,9 +20,12 @@ const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((seed / 2_147_483_648) * below)
 }
-const shop = await openPaymentFixtureOfFile()
+const shop = await openShopOfTwoProviders()
 const { shopper } = shop
 const { database } = shop.context
+
+/** The only act of the first rounds, so that each has happened at least once. */
+const alone = ['staff', 'payment'] as const
 
 const wishOf = (goodsIds: readonly number[]) => {
   const lines = goodsIds
@@ -30,29 +35,21 @@ const wishOf = (goodsIds: readonly number[]) => {
   return { lines, expected_total: `${total}.00` }
 }
 
-/** Pays at the provider whatever the shop does meanwhile; a trade that was closed refuses. */
-async function payAtProvider(payUrl: string): Promise<void> {
-  await shop.openCashier(payUrl)
-  const trade = tradeIn(payUrl).out_trade_no!
-  await shop.control('POST', `/trades/${trade}/pay`).catch((error: unknown) => {
-    expect(String(error)).toMatch(/trade|closed|paid|deadline/i)
-  })
-}
-
-/** @param isOfStaffAlone whether two changes meet nothing but each other, so that one of them wins */
-async function playRound(by: SignedIn, goodsIds: readonly number[], isOfStaffAlone: boolean): Promise<Set<string>> {
+/** @param only two changes that meet nothing but each other, so that one of them wins; or the payment by itself */
+async function playRound(by: SignedIn, goodsIds: readonly number[], only?: 'staff' | 'payment'): Promise<Set<string>> {
   const seen = new Set<string>()
   const { body: placed } = await placeAsStaff(by, { shopper_id: shopper.id, hours: 1, ...wishOf(goodsIds) })
   const orderNumber = placed.order_number as string
   const { body: link } = await linkAsStaff(by, orderNumber)
-  const pay = async (code: string) => (await shop.call('POST', `/api/order/open/${code}/pay/`, { json: {} })).body
-  const { pay_url: payUrl } = await pay(codeIn(link.url))
-  const acts: (() => Promise<unknown>)[] = [
-    () => replaceAsStaff(by, orderNumber, wishOf(goodsIds)),
-    () => replaceAsStaff(by, orderNumber, wishOf(goodsIds)),
-  ]
-  const third = isOfStaffAlone ? null : random(3)
-  if (third !== null) acts.push(() => payAtProvider(payUrl))
+  const actions = actionsAt[providerNames[random(providerNames.length)]!]
+  const trade = await actions.start((call, json) =>
+    shop.call('POST', `/api/order/open/${codeIn(link.url)}/${call}`, { json }),
+  )
+  const acts: (() => Promise<unknown>)[] = []
+  if (only !== 'payment')
+    for (let change = 1; change <= 2; change++) acts.push(() => replaceAsStaff(by, orderNumber, wishOf(goodsIds)))
+  const third = only ? null : random(3)
+  if (only !== 'staff') acts.push(() => actions.pay(shop, trade!))
   if (third === 0) acts.push(() => shop.call('POST', `/api/order/${orderNumber}/cancel/`, { token: shopper.access }))
   if (third === 1) acts.push(() => shop.wait(3_600_000 + 4_000).then(() => shop.sweep()))
   const results = await Promise.all(
@@ -77,7 +74,8 @@ test(
   'changes, payments, cancellations and deadlines at the same moment lose no unit and no money',
   async () => {
     const by = await signInAs(shop, 'manager')
-    const stock = 500
+    // An order has at most three of an item.
+    const stock = 3 * rounds
     const goodsIds = await Promise.all([1, 2, 3].map(() => createGoods(shop.context, { priceInFen: 1_000, stock })))
     const seen = new Set<string>()
     for (let round = 0; round < rounds; round++) {
@@ -85,8 +83,9 @@ test(
       const manager = round % 8 === 7 ? await signInAs(shop, 'manager') : by
       await database.execute(sql`update staff_sessions set seen_at = ${shop.context.now()}, created_at = ${shop.context.now()},
         expires_at = ${new Date(shop.context.now().getTime() + 40_000_000)} where ended_at is null`)
-      for (const answer of await playRound(manager, goodsIds, round === 0)) seen.add(answer)
-      await shop.control('POST', '/clock/advance', { by_ms: 0 })
+      Object.assign(shopper, await logInAgain(shop, shopper.username))
+      for (const answer of await playRound(manager, goodsIds, alone[round])) seen.add(answer)
+      await shop.deliver()
       await shop.sweep()
       const { rows } = await database.execute<{ pending: number }>(sql`
         select count(*)::int as pending from orders where user_id = ${shopper.id} and status = 'pending'`)

@@ -9,6 +9,7 @@ export const staffAddress = address
 
 export interface StaffWish {
   shopper_id?: number
+  email?: string
   lines: { goods_id: number; quantity: number }[]
   expected_total: string
   address?: object

@@ -103,7 +103,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
     }
     setParameters(next)
   }
-  // A person whom the list does not have, or not yet, stays chosen.
+  // A person outside of the loaded list stays chosen.
   const isListed = who === '' || who in nobody || people?.some(({ id }) => String(id) === who)
   return (
     <>

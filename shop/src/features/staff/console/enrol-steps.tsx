@@ -29,8 +29,14 @@ export function EnrolSteps({ shop, account, canUsePasskeys, onDone }: EnrolSteps
     <div className="steps">
       <h1>{m.staff_enrol_title()}</h1>
       <p className="text-ink-2">{m.staff_enrol_why()}</p>
-      {canUsePasskeys && <NewPasskey onDone={finish} />}
+      {canUsePasskeys && (
+        <>
+          <NewPasskey onDone={finish} />
+          <p className="text-small text-ink-2">{m.staff_passkey_hint()}</p>
+        </>
+      )}
       <NewAuthenticator onDone={finish} />
+      <p className="text-small text-ink-2">{m.staff_authenticator_hint()}</p>
     </div>
   )
 }

@@ -45,7 +45,7 @@ const proofLinks = {
   password: m.staff_password,
 } satisfies Record<TypedProof, () => string>
 
-/** Offers what this person has, and nothing else. */
+/** Offers this person's own factors only. */
 function ConfirmDialog({ prompt }: { prompt: IdentityPrompt }) {
   const proofs = useMe()?.proofs ?? []
   const hasPasskey = proofs.includes('passkey')

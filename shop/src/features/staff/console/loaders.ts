@@ -6,10 +6,14 @@ import type { listStaff, readAuditLog } from '../console-contract.ts'
 import type { listPasskeys } from '../contract/factors.ts'
 import type { listSessions } from '../contract/own-account.ts'
 
-const mostShown = 100
+export const membersOfPage = 100
+const mostSessions = 100
 
-export const membersLoader = screenLoader(({ signal }) =>
-  callConsole<typeof listStaff>('GET /api/console/staff/', { query: { page_size: mostShown }, signal }),
+export const membersLoader = screenLoader(({ query, signal }) =>
+  callConsole<typeof listStaff>('GET /api/console/staff/', {
+    query: { page: query['page'], page_size: membersOfPage },
+    signal,
+  }),
 )
 
 export const auditLogLoader = screenLoader(({ query, signal }) =>
@@ -24,7 +28,7 @@ export interface Profile {
 export const profileLoader = screenLoader<Profile>(async ({ signal }) => {
   const [passkeys, sessions] = await Promise.all([
     callConsole<typeof listPasskeys>('GET /api/console/me/passkeys/', { signal }),
-    callConsole<typeof listSessions>('GET /api/console/me/sessions/', { query: { page_size: mostShown }, signal }),
+    callConsole<typeof listSessions>('GET /api/console/me/sessions/', { query: { page_size: mostSessions }, signal }),
   ])
   return { passkeys: passkeys.results, sessions: sessions.results }
 })

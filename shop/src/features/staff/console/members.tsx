@@ -6,9 +6,10 @@ import type { StaffMember } from '../console-contract.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
+import { ListPages } from '#console-ui/lists/list-pages.tsx'
 import { roleName } from '#console-session/role-names.ts'
 import { whenOf } from '#console-ui/when.ts'
-import type { membersLoader } from './loaders.ts'
+import { membersOfPage, type membersLoader } from './loaders.ts'
 import { ManageMember, NewMember } from './member-dialogs.tsx'
 
 export function Component() {
@@ -30,6 +31,9 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {data ? <Members members={data.results} open={setOpened} /> : <Loading />}
+      {data && data.count > membersOfPage && (
+        <ListPages count={data.count} pageSize={membersOfPage} shown={data.results.length} />
+      )}
       {opened === 'new' && <NewMember onClose={close} />}
       {opened !== null && opened !== 'new' && <ManageMember member={opened} onClose={close} />}
     </ConsolePage>

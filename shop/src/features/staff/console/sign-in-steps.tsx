@@ -79,7 +79,7 @@ interface StepProps {
   onDone(): Promise<void>
 }
 
-/** @param ended why the second step returned here */
+/** @param ended reason for the return from the second step */
 function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | null }) {
   const form = useSubmit(async ({ username = '', password = '' }) => {
     await callBeforeSignIn<typeof beginSession>('POST /api/console/session/', { body: { username, password } })

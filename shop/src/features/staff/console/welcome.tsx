@@ -1,4 +1,4 @@
-/** Target of a one-time link: for the first owner, or a person who must choose a password. */
+/** Target of a one-time link: for the first owner, or a person with a password to choose. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
@@ -76,6 +76,7 @@ function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDon
       {isFirst && (
         <ConsoleField
           label={m.staff_username()}
+          hint={m.staff_username_hint()}
           errors={form.errorsOf('username')}
           name="username"
           autoComplete="username"

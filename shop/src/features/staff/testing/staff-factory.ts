@@ -1,4 +1,4 @@
-/** People who work in the console, signed in without the steps of it: these have tests of their own. */
+/** Staff signed in without the sign-in steps, which have tests of their own. */
 import { randomBytes } from 'node:crypto'
 import type { Method } from '#platform/contract/call.ts'
 import type { TestResponse, CallOptions, TestedShop } from '#platform/testing/tested-shop.ts'

@@ -30,7 +30,7 @@ export function WatchButton({ goodsId }: { goodsId: number }) {
   )
 }
 
-/** False also where the shop does not respond: pressing says so. */
+/** False also without a response of the shop: pressing reports that. */
 async function readWatch(goodsId: number): Promise<boolean> {
   if (!readSession()) return false
   try {

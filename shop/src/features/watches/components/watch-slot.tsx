@@ -4,7 +4,9 @@ interface WatchProps {
   goodsId: number
 }
 
-/** Place of the button on the page of a sold-out item. Pages are the same for everybody, so its script comes later. */
+/**
+ * Place of the button on the page of a sold-out item. The script loads later, because the page is the same for everybody.
+ */
 export function WatchSlot({ goodsId }: WatchProps) {
   const [loaded, setLoaded] = useState<{ WatchButton: ComponentType<WatchProps> } | null>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   try {
     return await loadWatches(browserShopApi, page)
   } catch (failure) {
-    // The last one of the last page was cancelled, or has come.
+    // The last one of the last page was cancelled, or its goods have arrived.
     if (failure instanceof ApiFailure && failure.status === 404 && page > 1) throw redirect(paths.watches)
     return redirectToErrorOrLogin(failure, request)
   }

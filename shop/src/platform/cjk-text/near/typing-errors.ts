@@ -32,7 +32,7 @@ export function joinablePairs(query: string): { pair: string; joined: string }[]
 
 const isLong = (word: string): boolean => word.length >= minLength
 
-/** Replaces words of a query, and leaves everything else as it was typed. */
+/** Replaces words of a query, and leaves everything else as typed. */
 export const replaceWords = (query: string, corrections: ReadonlyMap<string, string>): string =>
   query.replace(piecePattern, (piece) => corrections.get(foldForms(piece)) ?? piece)
 

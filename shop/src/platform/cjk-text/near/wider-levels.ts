@@ -1,4 +1,4 @@
-/** Wider queries: what is still near to a query that finds few goods or none. */
+/** Wider queries: what is still near to a query with few or no goods. */
 import { isNoun } from '../words/one-character-nouns.ts'
 import { asIndexed, queryUnits, type QueryUnit } from '../query/query-units.ts'
 import { synonymIndex, type SynonymGroups } from '../query/synonym-index.ts'
@@ -44,7 +44,7 @@ export function widerQuery(words: string, synonyms: SynonymGroups): WiderQuery |
   return { query: writeQuery(named(lexemeNode(last)))!, unless: writeQuery(unitNode(only)) }
 }
 
-/** Goods of types that come near to a query without goods: each word alone, or the last character as a name. */
+/** Goods of types near to a query without goods: each word alone, or the last character as a name. */
 export function nearQuery(words: string, synonyms: SynonymGroups): WrittenQuery | null {
   const units = queryUnits(words)
   const plans = wordPlans(units, synonymIndex(synonyms))

@@ -83,7 +83,7 @@ function kindNodes(plans: readonly WordPlan[]): ExactNodes {
   }
 }
 
-/** Matches goods with every word, then those whose names have all parts. Null for a query without letter or digit. */
+/** Matches goods with every word, then those with a name of all parts. Null for a query without letter or digit. */
 export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels | null {
   const units = queryUnits(query)
   if (units.length === 0) return null

@@ -90,7 +90,7 @@ export interface WrittenQuery {
 
 /**
  * @param field field of every lexeme; null means any
- * @returns null for a node that nothing matches, such as an empty choice: `tsquery` has no literal for it
+ * @returns null for a node without matches, such as an empty choice, because `tsquery` has no literal for it
  */
 export function writeQuery(node: QueryNode, field: SearchField | null = null): WrittenQuery | null {
   const text = write(node, field, 'text')

@@ -67,7 +67,7 @@ function planOf(word: QueryWord, parts: readonly RunPart[]): WordPlan {
 }
 
 /**
- * In the name, or what the type names. One character in a type's name means too little: 被 in 被枕. At the end it has to
+ * In the name, or in the type's name. One character in a type's name means too little: 被 in 被枕. At the end it has to
  * end a name's run, too: 水 in 化妆水, but not in 防水.
  */
 const inNameOf = ({ node, characters }: RunPart, at: number, parts: readonly RunPart[]): QueryNode => {

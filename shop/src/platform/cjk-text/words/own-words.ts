@@ -1,4 +1,4 @@
-/** Words of a name that say what the goods are, not what the goods fit. */
+/** Words of a name for the goods themselves, not for what they fit. */
 import { englishStem } from './english-stem.ts'
 import { foldForms, foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaToRomaji } from './romaji.ts'
@@ -9,7 +9,7 @@ import { wordSegments } from '../text/word-segments.ts'
 const longestTail = 6
 const longestRun = 12
 
-// These introduce what the goods fit, not what they are: 适用于苹果手机, for iPhone.
+// Words before the things that an item fits: 适用于苹果手机, for iPhone.
 const fittingRun = /适用于?|适配|兼容|通用于|支持|専用|专用于|対応|对应/u
 const fittingWords = new Set(['for', 'fits', 'compatible'])
 const smallWords = new Set([...fittingWords, 'a', 'and', 'at', 'by', 'from', 'in', 'of', 'on', 'the', 'to', 'with'])
@@ -44,9 +44,7 @@ function* wordsOfRun(run: string, isTitle: boolean): Generator<string> {
 const wordsOfTitleRun = memoize((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, true)))
 const wordsOfKindRun = memoize((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, false)))
 
-/**
- * The last word of a phrase names the goods: tea in green tea, but not in tea towel. Numbers may follow that word.
- */
+/** The last word of a phrase names the goods: tea in green tea, but not in tea towel. Numbers may follow that word. */
 function endsPhrase(unit: TextUnit, next: TextUnit | undefined): boolean {
   return /\p{N}/u.test(unit.text) || next?.kind !== 'word' || smallWords.has(next.text) || /^\p{N}/u.test(next.text)
 }

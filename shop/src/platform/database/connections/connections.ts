@@ -20,7 +20,7 @@ export interface ConnectionOptions {
   onConnectionLost(error: Error): void
 }
 
-/** The server ends a statement that takes too long. After this much longer the connection counts as dead. */
+/** The server cancels a long statement. After this much longer the connection counts as dead. */
 const graceInMs = 1_000
 const defaultConnectTimeoutInMs = 5_000
 const maxLockWaitInMs = 30_000

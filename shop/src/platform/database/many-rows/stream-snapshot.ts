@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { runTransaction } from '../connections/transaction.ts'
 import type { Database, DatabaseHandle } from '../database.ts'
 
-/** A reader that takes longer loses the rest. A pause of half a minute ends the transaction as any other. */
+/** A slower reader loses the rest. A pause of half a minute ends the transaction as any other. */
 const maxDurationInMs = 10 * 60_000
 const rowsAtOnce = 500
 
@@ -31,7 +31,7 @@ export function streamSnapshot(
   return promise
 }
 
-/** The end comes after that of the transaction, so that its locks are free for the next one. */
+/** Ends after the transaction, so that its locks are free for the next one. */
 async function* untilCommitted(output: Readable, transaction: Promise<void>): AsyncGenerator<Uint8Array> {
   yield* output
   await transaction

@@ -12,6 +12,11 @@ export function nameOfShop(names: Names | null | undefined, config: NameConfig, 
   return named || config.shopName
 }
 
+export function namesOfShop(names: Names | null | undefined, config: NameConfig): Record<Language, string> {
+  const named = languages.map((language) => [language, nameOfShop(names, config, language)])
+  return Object.fromEntries(named) as Record<Language, string>
+}
+
 export async function readShopNames({
   database,
   config,
@@ -22,8 +27,7 @@ export async function readShopNames({
   const { rows } = await database.execute<{ names: Names | null }>(
     sql`select facts -> 'shop_name' as names from shop_facts`,
   )
-  const names = languages.map((language) => [language, nameOfShop(rows[0]?.names, config, language)])
-  return Object.fromEntries(names) as Record<Language, string>
+  return namesOfShop(rows[0]?.names, config)
 }
 
 /** Every name by which shoppers may know the shop: names and passwords must not be made of them. */

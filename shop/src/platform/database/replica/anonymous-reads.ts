@@ -1,4 +1,4 @@
-/** Marks work for an anonymous response, whose statements a replica may run. */
+/** Marks work for an anonymous response. A replica may run its statements. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const anonymous = new AsyncLocalStorage<boolean>()

@@ -21,7 +21,11 @@ const reads = metricOfProcess(
 const behind = metricOfProcess(
   'replica_behind_bytes',
   (name) =>
-    new Gauge({ name, help: 'Write-ahead log that the replica last asked had still to replay', aggregator: 'max' }),
+    new Gauge({
+      name,
+      help: 'Write-ahead log that the replica of the last read had still to replay',
+      aggregator: 'max',
+    }),
 )
 
 export const countReplicaRead = (): void => reads.inc({ to: 'replica', reason: 'current' })

@@ -1,7 +1,7 @@
 /**
  * Runs statements of anonymous responses on a read replica that is as current as the change feed. A replica cannot
- * LISTEN, so the primary's announcements decide: whatever this process has heard of, the replica must have replayed.
- * Each connection is judged by itself, because a balancer may lead each to another server. Otherwise the primary reads.
+ * LISTEN, so it must have replayed every announcement that this process has received from the primary. Each connection
+ * is judged by itself, because a balancer may lead each to another server. Otherwise the primary reads.
  */
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -77,7 +77,7 @@ export class ReadReplica {
     })
   }
 
-  /** Null where the primary has to run the statement, as if there were no replica. */
+  /** Null where the primary has to run the statement. */
   async run(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult | null> {
     const outcome = this.#refuse(query.text) ?? (await this.#tryOn(query, values))
     if (typeof outcome !== 'string') {
@@ -133,7 +133,7 @@ export class ReadReplica {
     this.#failures += 1
   }
 
-  /** Null where the connection's server is current. Asks it at most once in 50 ms. */
+  /** Null where the connection's server is current. Queries its position at most once in 50 ms. */
   async #judge(client: pg.PoolClient): Promise<PrimaryReason | null> {
     const known = this.#seen.get(client)
     if (known) {
@@ -162,7 +162,10 @@ export class ReadReplica {
     this.#learn()
   }
 
-  /** Learns what a replica needs, once for all announcements that arrive together. Statements do not wait for it. */
+  /**
+   * Reads the position that a replica needs, once for all announcements that arrive together. Statements do not wait
+   * for it.
+   */
   #learn(): void {
     this.#learning ??= this.#learnOnce()
       // The next statement tries again.

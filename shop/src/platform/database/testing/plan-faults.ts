@@ -12,6 +12,10 @@ export interface PlanLimits {
   maxSorted: number
   /** Rows that may be read sequentially. */
   mayRead?: number
+  /** Rows of one scan that a filter may remove; unlimited by default. */
+  maxRemoved?: number
+  /** Rows of the big tables that may be read at all, by an index too; unlimited by default. */
+  maxRead?: number
 }
 
 interface Plan {
@@ -19,15 +23,22 @@ interface Plan {
   'Relation Name'?: string
   /** Per loop. */
   'Actual Rows': number
+  'Actual Loops': number
+  /** Per loop. */
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: Plan[]
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const rowsReadBy = (node: Plan) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
 
 /** Checks the custom plan of the first run, and the generic plan of later runs. */
 export async function faultsOfPlan(
   client: PoolClient,
   { text, values }: Statement,
-  { tables, maxSorted, mayRead = 0 }: PlanLimits,
+  { tables, maxSorted, mayRead = 0, maxRemoved = Infinity, maxRead = Infinity }: PlanLimits,
 ): Promise<string[]> {
   const faults: string[] = []
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -41,9 +52,16 @@ export async function faultsOfPlan(
     const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
     const read = (await countReadInSequence(client, tables)) - before
     if (read > mayRead) faults.push(`${mode}: reads ${read} rows one after the other`)
-    for (const { 'Node Type': type, Plans: [input] = [] } of nodes)
+    const readAtAll = nodes
+      .filter((node) => tables.includes(node['Relation Name'] ?? ''))
+      .reduce((sum, node) => sum + rowsReadBy(node), 0)
+    if (readAtAll > maxRead) faults.push(`${mode}: reads ${readAtAll} rows`)
+    for (const { 'Node Type': type, Plans: [input] = [], ...node } of nodes) {
       if (type.includes('Sort') && input && input['Actual Rows'] > maxSorted)
         faults.push(`${mode}: sorts ${input['Actual Rows']} rows`)
+      const removed = (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops']
+      if (removed > maxRemoved) faults.push(`${mode}: ${type} reads ${removed} rows in vain`)
+    }
     await client.query('rollback')
   }
   return faults

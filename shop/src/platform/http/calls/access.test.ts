@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, callsOf, isStaffAccess } from '#platform/contract/call.ts'
+import { text } from '#platform/contract/text.ts'
 import { createAuthenticate } from '#features/identity/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { Staff } from './access.ts'
+import { NotFound } from '../responses/errors.ts'
+import type { Shopper, Staff } from './access.ts'
 import { type Api, createApi } from '../api.ts'
 
 const defineCall = callsOf('Test')
@@ -44,6 +46,24 @@ const refundAgain = defineCall({
   response: z.object({ staff_id: z.int() }),
 })
 
+const readParcel = defineCall({
+  key: 'GET /api/parcel/{order_number}/',
+  summary: 'For the order of a bearer or token',
+  access: 'order',
+  params: z.object({ order_number: text(20) }),
+  response: z.object({ shopper_id: z.int() }),
+})
+const sendParcel = defineCall({ ...readParcel, key: 'POST /api/parcel/{order_number}/' })
+const [guest, account] = [1, 2].map((id) => ({ id, username: '', loginId: '' })) as [Shopper, Shopper]
+/** Results of the coming authentications by an order token. */
+const owners: Shopper[] = []
+
+/** As after a claim: the order is the account's. */
+function requireAccount({ id }: Shopper): number {
+  if (id === guest.id) throw new NotFound()
+  return id
+}
+
 async function createTestConsole(): Promise<Api> {
   const { context } = shop
   const api = await createApi({
@@ -57,11 +77,17 @@ async function createTestConsole(): Promise<Api> {
     checksResponses: true,
     changes: context.changes,
     responseCache: null,
-    authentication: { shopper: createAuthenticate(context), staff: async ({ headers }) => staffNamed(headers.staff) },
+    authentication: {
+      shopper: createAuthenticate(context),
+      order: async () => owners.shift() ?? null,
+      staff: async ({ headers }) => staffNamed(headers.staff),
+    },
   })
   api.add(getConsole, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
   api.add(ship, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
   api.add(refundAgain, async ({ staff }) => ({ staff_id: staff.id }))
+  for (const call of [readParcel, sendParcel])
+    api.add(call, async ({ shopper }) => ({ shopper_id: requireAccount(shopper) }))
   await api.app.ready()
   return api
 }
@@ -168,6 +194,23 @@ describe('access', () => {
     expect(result.json()).toEqual({ staff_id: 2 })
   })
 
+  test('of an order that is claimed during a reading call is the account’s; no other call is repeated', async () => {
+    const both = { authorization: `Bearer ${await createToken(`claiming-${randomUUID()}`)}`, 'x-order-token': 'x' }
+    const answers: [Call, Record<string, string>, Shopper[]][] = [
+      [readParcel, both, [guest, account]],
+      [readParcel, both, [guest, guest]],
+      [readParcel, both, [guest]],
+      [readParcel, { 'x-order-token': 'x' }, [guest, account]],
+      [sendParcel, both, [guest, account]],
+    ]
+    const statuses: number[] = []
+    for (const [call, headers, found] of answers) {
+      owners.splice(0, Infinity, ...found)
+      statuses.push((await tryCall(testConsole.app, call, headers)).statusCode)
+    }
+    expect(statuses).toEqual([200, 404, 404, 404, 404])
+  })
+
   test('is under the console’s path exactly where it is for staff', () => {
     for (const call of [...shop.api.calls, ...testConsole.calls]) {
       expect(isStaffAccess(call.access), call.key).toBe(call.key.includes(' /api/console/'))
@@ -195,6 +238,7 @@ describe('access', () => {
   test('is ignored by registering, logging in, links of mails, the token calls and the webhook', () => {
     const paths = shop.api.calls.filter(({ access }) => access === 'ignores-token').map(({ key }) => key)
     expect(paths.toSorted()).toEqual([
+      'GET /api/order/invoice_file/{code}/',
       'GET /api/order/open/{code}/',
       'POST /api/notice/unsubscribe/',
       'POST /api/order/alipay_notify/',

@@ -36,7 +36,7 @@ export interface Staff {
   isConfirmed: boolean
 }
 
-/** A person of staff who reads: the permissions limit what is shown. */
+/** Staff reading the console: their permissions limit the shown fields. */
 export interface StaffReader {
   staff: Pick<Staff, 'permissions' | 'role'>
   language: Language
@@ -51,7 +51,7 @@ export interface Caller {
 /** @throws TokenNotValid */
 export type AuthenticateShopper = (accessToken: string) => Promise<Shopper>
 
-/** The parts of a request that name an order, and who claims it. */
+/** The parts of a request that name an order and its claimant. */
 export interface OrderRequest {
   /** By the bearer token; null without one. */
   shopper: Shopper | null
@@ -60,7 +60,7 @@ export interface OrderRequest {
   body: unknown
 }
 
-/** Returns the shopper as whom the call runs, the bearer first; null: neither the bearer nor the order token fits. */
+/** Returns the shopper for the call, by the bearer first; null: neither the bearer nor the order token fits. */
 export type AuthenticateOrder = (request: OrderRequest) => Promise<Shopper | null>
 
 export interface Authentication {
@@ -72,7 +72,7 @@ export interface Authentication {
 }
 
 /**
- * Returns the staff signed in to the console, as far as the call requires one; null: nobody.
+ * Returns the staff member signed in to the console, as far as the call requires one; null without a session.
  * @throws ApiError where the request does not come from the console's own pages, or its session has ended
  */
 export type AuthenticateStaff = (request: CallingRequest, access: ConsoleAccess) => Promise<Staff | null>
@@ -121,7 +121,7 @@ export async function callerOf(
 
 export const orderTokenHeader = 'x-order-token'
 
-/** Null where there is none. An empty header counts as none. */
+/** Null without a header; an empty one counts as missing. */
 export function orderTokenOf({ headers }: Pick<CallingRequest, 'headers'>): string | null {
   const token = headers[orderTokenHeader]
   return typeof token === 'string' && token !== '' ? token : null
@@ -161,7 +161,7 @@ async function findShopper(
   return named
 }
 
-/** The bearer token; null where there is none. Other schemes are ignored. */
+/** The bearer token, if any. Other schemes are ignored. */
 function bearerTokenOf({ headers }: CallingRequest): string | null {
   if (!headers.authorization) return null
   const parts = headers.authorization.trim().split(/\s+/)

@@ -7,8 +7,9 @@ import type { ResponseOf, Call, Permission } from '#platform/contract/call.ts'
 import { readAnonymously } from '#platform/database/replica/anonymous-reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { AddressCount } from '../requests/request-limits.ts'
-import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
-import { type FieldErrors, Invalid } from '../responses/errors.ts'
+import { type Authentication, type Caller, callerOf, orderTokenOf, type Shopper, type Staff } from './access.ts'
+import { plainAddress } from '../requests/network-of.ts'
+import { type FieldErrors, Invalid, NotFound } from '../responses/errors.ts'
 import { rejectLongTexts, validate, validateParams, validFields, withoutEmpty } from './validation.ts'
 
 export interface CallRequest {
@@ -39,7 +40,7 @@ export type CallInput<C> = {
   ip: string
   /** For calls that `mayCreate`: responds with 201. */
   setCreated(): void
-  /** Null where nobody is logged in, and for every call of the console. */
+  /** Null for anonymous requests, and for every call of the console. */
   shopper: C extends { access: 'shopper' | 'order' } ? Shopper : Caller['shopper']
   staff: C extends { access: 'signing-in' | 'staff' | { staff: Permission } } ? Staff : null
 } & (C extends { access: 'public' } ? unknown : { request: FastifyRequest }) &
@@ -91,19 +92,29 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     headers: request.headers,
     language: request.language,
     url: request.url,
-    ip: request.visitor.ip,
+    ip: plainAddress(request.visitor.ip),
     setCreated: () => void request.reply?.status(201),
-    ...caller,
     request: request.visitor,
     reply: request.reply,
-  } as CallInput<Call>
-  const handle = () => described.handle(input)
-  const response: unknown = await (isAnonymousRead(call, request) ? readAnonymously(handle) : handle())
+  }
+  const handle = (of = caller) => described.handle({ ...input, ...of } as CallInput<Call>)
+  const response: unknown = await (isAnonymousRead(call, request)
+    ? readAnonymously(handle)
+    : handle().catch(async (error: unknown) => {
+        if (!(error instanceof NotFound && mayBeClaimed(call, request))) throw error
+        return handle(await callerOf(call, request, request.body, rules.authentication))
+      }))
   if (rules.checksResponses && !(response instanceof Readable)) call.response.parse(response)
   return response
 }
 
 const readingMethods = new Set(['GET', 'HEAD'])
+
+/** The bearer may have claimed the token's order since its authentication. Reading calls alone can be repeated. */
+function mayBeClaimed({ access }: Call, { method, headers }: CallRequest): boolean {
+  const hasBoth = headers.authorization !== undefined && orderTokenOf({ headers }) !== null
+  return access === 'order' && hasBoth && readingMethods.has(method)
+}
 
 /** A page may make calls after its form has written; those read from the primary. */
 function isAnonymousRead({ access }: Call, { method, headers, visitor }: CallRequest): boolean {

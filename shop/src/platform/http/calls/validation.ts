@@ -46,8 +46,8 @@ export function validFields({ shape }: z.ZodObject, data: unknown): Record<strin
 }
 
 /**
- * Call first: matching, normalising and hashing take longer the more text there is.
- * @throws Invalid naming each field whose text is longer than its schema allows
+ * Call first: matching, normalising and hashing take longer with more text.
+ * @throws Invalid naming each field with a text longer than its schema allows
  */
 export function rejectLongTexts(schema: z.ZodObject, data: unknown): void {
   if (typeof data !== 'object' || data === null) return

@@ -1,4 +1,4 @@
-/** Limits a machine's connections in all and by address, and closes those whose clients stop reading. */
+/** Limits a machine's connections in all and by address, and closes those with clients that stop reading. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'

@@ -9,7 +9,7 @@ interface Reader {
 }
 
 /**
- * Closes connections whose client stops reading a response. Checks connections at intervals, so requests cost nothing
+ * Closes connections of clients that stop reading a response. Checks connections at intervals, so requests cost nothing
  * extra.
  */
 export class SlowReaders {

@@ -111,7 +111,7 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply, shopOrig
   reply.header('set-cookie', `${languageCookie}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
 }
 
-/** A page of the shop with content that is not published; staff see it in several languages and keep their own. */
+/** A page of the shop with unpublished content. Staff preview several languages without changing their own. */
 function isPreview({ query }: FastifyRequest): boolean {
   return typeof (query as { preview?: unknown }).preview === 'string'
 }

@@ -1,13 +1,13 @@
 /**
- * Serves a single-page app below one path: its files, and one page for every address there. The page is the same for
- * everybody and contains no data of the shop.
+ * Serves a single-page app below one path: its files, and the same page for every address there, without data of the
+ * shop.
  */
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createFileListener } from './built-files.ts'
 
 export interface StaticApp {
-  /** `/console`: the page is served there and at every path below. */
+  /** `/console`: the page serves this and every path below. */
   path: string
   files: URL
   page: URL

@@ -59,10 +59,7 @@ export function createFairQueue(bounds: { concurrency: number; maxWaiting: numbe
     return turn.promise
   }
 
-  /**
-   * Rejects the last job of the longest line. For a prioritised job only other lines count, else only longer ones than
-   * the newcomer's.
-   */
+  /** Rejects the last job of the longest line. A prioritised job may displace any other line, others only a longer one. */
   function makeRoom(length: number, goesFirst: boolean): void {
     const isBefore = goesFirst && others.size > 0
     const lines = (isBefore ? [others] : [first, others]).flatMap((all) =>

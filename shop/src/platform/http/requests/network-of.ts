@@ -1,6 +1,9 @@
 /** Groups addresses by the networks that one person can control, so that a limit counts a person once. */
 import { isIPv6 } from 'node:net'
 
+/** An IPv4 address without the prefix that it has at a socket for IPv6 as well: `192.0.2.1` for `::ffff:192.0.2.1`. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
 /** @returns an IPv4 address, or the /64 of IPv6 that one household or server has */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 4)

@@ -11,7 +11,7 @@ const cleanupIntervalInMs = 60_000
 export interface SharedCounts {
   /** @param name name of the count, the same in all processes */
   note(name: string, windowInMs: number): (key: string, window: Window) => void
-  /** Adds the pending counts to the database and takes over the totals. */
+  /** Adds the pending counts to the database and reads the totals. */
   share(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /** Makes a response from its cache key alone, so that it is right for everybody. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { inject } from 'light-my-request'
-import { forNobody, trackDependencies } from '#platform/database/cache-dependencies.ts'
+import { runUnrequested, trackDependencies } from '#platform/database/cache-dependencies.ts'
 import { type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -28,7 +28,7 @@ const seenHeaders = [
   'x-forwarded-host',
 ] as const
 
-/** Makes the response for a visitor, and for all who wait for it. */
+/** Makes the response for a visitor, and for all concurrent visitors. */
 export function makeOnce(cache: ResponseCache, { request, response, pass }: Exchange, made: MadeResponse): void {
   const pending = cache.begin(made.key, request)
   response.once('close', () => cache.inFlight.end(pending, response.writableFinished ? 'refused' : 'gone'))
@@ -51,7 +51,7 @@ export async function makeAhead(
 ): Promise<void> {
   const begin: RequestListener = (request, response) => {
     cache.noteOwn(request)
-    forNobody(() => makeOnce(cache, { request, response, pass }, made))
+    runUnrequested(() => makeOnce(cache, { request, response, pass }, made))
   }
   // In the encoding that browsers prefer, so that the first visitor waits for no compression either.
   await inject(begin, { method: 'GET', url: made.url, headers: { host, 'accept-encoding': 'br' } })

@@ -60,7 +60,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .send(JSON.stringify(body))
 }
 
-/** The console has a path of its own, because its session cookie is sent there alone. */
+/** The console has a path of its own, because browsers send its session cookie to that path only. */
 export const isOfConsole = ({ url }: { url: string }) => url.startsWith('/api/console/')
 
 /** The error for an address without a route. */

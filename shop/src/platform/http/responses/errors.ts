@@ -73,6 +73,12 @@ export class Invalid extends ApiError {
   }
 }
 
+/** @throws Invalid naming each field that has a fault */
+export function throwFieldErrors(faultsByField: Record<string, LocalizedMessage[]>): void {
+  const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
+  if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
+}
+
 export class NotFound extends ApiError {
   constructor(
     sentence: LocalizedMessage = (options) => m.error_not_found({}, options),
@@ -92,7 +98,7 @@ export class ReauthenticationRequired extends errorOf('reauthentication_required
 /** A write must name the revision that it changes. */
 export class RevisionRequired extends errorOf('revision_required', m.error_revision_required) {}
 
-/** Somebody else has changed the row since. */
+/** Another person has changed the row since. */
 export class EditConflict extends ApiError {
   /**
    * @param current the row as it is now
@@ -147,6 +153,7 @@ export class Throttled extends ApiError {
   constructor(retryAfterInSeconds: number, account?: AccountInLog) {
     super('throttled', (options) => throttledMessage(retryAfterInSeconds, options), {
       retryAfterInSeconds,
+      facts: { retry_after: retryAfterInSeconds },
       account,
     })
   }

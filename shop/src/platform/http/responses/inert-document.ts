@@ -1,4 +1,4 @@
-/** For HTML that others read elsewhere, such as a mail: its inline styles count, and nothing in it may run. */
+/** For HTML of others, such as a mail: inline styles apply, scripts do not run. */
 export const inertDocumentHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

@@ -9,7 +9,7 @@ export interface ByteRange {
   end: number
 }
 
-/** @returns null for the whole file, as for several ranges or another unit; `none` where the file has no such byte */
+/** @returns null for the whole file, as for several ranges or another unit; `none` for a range outside the file */
 export function rangeIn(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null

@@ -11,7 +11,7 @@ export function traceRequests(app: FastifyInstance, believesParents: boolean): v
     if (span) spans.set(request, span)
     done()
   })
-  // After the body: its chunks come from the connection, which belongs to no request.
+  // After the body, because its chunks come from the connection, outside of the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.around(done)

@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 
 const BasketCount = lazyPart(() => import('#features/basket/components/basket-count.tsx'))
 
-/** The number's script is fetched only where there may be one: a first visit does without. */
+/** Fetches the number's script only for a likely basket, so a first visit does without. */
 export function BasketLink() {
   const mayHaveCount = useSyncExternalStore(subscribe, mayHaveBasket, () => false)
   const name = <span className="sr-only">{m.basket_title()}</span>

@@ -1,4 +1,4 @@
-/** Finds an order without an account, and lists those whose links this browser has. */
+/** Finds an order without an account, and lists those with links in this browser. */
 import { type ReactNode, useState } from 'react'
 import { Link, replace } from 'react-router'
 import { paths } from '#paths'
@@ -76,7 +76,7 @@ export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
 
 const headingStyle = 'mb-2 font-serif text-lead tracking-[.03em]'
 
-/** The form, and on wide pages what helps beside it. */
+/** The form, and on wide pages help beside it. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-narrow gap-12 *:min-w-0 lg:max-w-[960px] lg:grid-cols-2 lg:gap-20">

@@ -11,13 +11,14 @@ import { takesGuestOrders } from '#features/content/components/takes-guest-order
 import { findWaitingLinkedOrders } from '#features/fulfilment/components/find-linked-orders.ts'
 import { loadGuestAddressForm } from '#features/delivery/client/load-guest-address-form.ts'
 import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
+import { UnreadOrders } from '#features/orders/components/waiting/unread-orders.tsx'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToError } from '#session/redirect-to-error.ts'
 import { readSession } from '#session/session.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { BackLink } from '#ui/headings/back-link.tsx'
+import { CheckoutHeading } from '#features/checkout/components/checkout-heading.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { buyAsGuest, makePurchaseKey, quoteForGuest } from '../../guest/guest-purchase.ts'
@@ -43,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const lines = basket.lines
       .filter(({ was_selected: isSelected, counted }) => isSelected && counted > 0)
       .map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
-    if (lines.length === 0) return { kind: 'empty' as const, waiting }
+    if (lines.length === 0) return waiting ? { kind: 'empty' as const, waiting } : { kind: 'unread' as const }
     const quote = await quoteForGuest({ lines, code })
     return { kind: 'purchase' as const, lines, quote, code, waiting, addressForm, versions }
   } catch (failure) {
@@ -65,7 +66,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export function HydrateFallback() {
   return (
     <>
-      <Heading />
+      <CheckoutHeading />
       <p className="hidden unscripted:block">{m.basket_needs_script()}</p>
       <div data-pending className="unscripted:hidden">
         <BasketSkeleton />
@@ -87,6 +88,13 @@ export default function GuestCheckoutPage({ loaderData }: Route.ComponentProps) 
     setSpent(outcome)
     setKey(makePurchaseKey())
   }
+  if (loaderData.kind === 'unread') {
+    return (
+      <NarrowColumn>
+        <UnreadOrders />
+      </NarrowColumn>
+    )
+  }
   if (loaderData.kind === 'empty') {
     return (
       <NarrowColumn>
@@ -99,20 +107,9 @@ export default function GuestCheckoutPage({ loaderData }: Route.ComponentProps) 
   }
   return (
     <>
-      <Heading />
+      <CheckoutHeading />
       {!placed && <WaitingOrders orders={loaderData.waiting} />}
       <GuestCheckoutForm {...loaderData} idempotencyKey={key} isLeaving={placed !== null} outcome={outcome ?? null} />
-    </>
-  )
-}
-
-function Heading() {
-  return (
-    <>
-      <BackLink to={paths.basket}>{m.checkout_back_to_basket()}</BackLink>
-      <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
-        {m.checkout_basket_title()}
-      </h1>
     </>
   )
 }

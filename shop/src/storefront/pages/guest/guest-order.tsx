@@ -1,11 +1,10 @@
-/** The order of somebody without an account: whole with its token, otherwise what everybody with the number may see. */
+/** The order of a guest: whole with its token, otherwise the part that its number alone shows. */
 import { useEffect } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { isReturnFromCashier } from '#features/checkout/client/returned-order.ts'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
-import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
 import type { OrderSummary, summariseOrder } from '#features/guests/contract.ts'
 import { changeOrderAsShopper } from '#features/order-pages/client/change-order.ts'
 import { headlineOf } from '#features/order-pages/client/headline.ts'
@@ -15,17 +14,11 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import {
-  findOrderLink,
-  removeOrderLink,
-  requireOrderAccess,
-  saveOrderLink,
-  sendOrderTokens,
-} from '#session/private-pages/order-links.ts'
+import { requireOrderAccess } from '#session/private-pages/order-links.ts'
 import { redirectToError } from '#session/redirect-to-error.ts'
-import { readSession } from '#session/session.ts'
 import { FoundOrder } from '../../guest/found-order.tsx'
 import { GuestNotice } from '../../guest/guest-notice.tsx'
+import { openOrder } from '../../guest/open-order.ts'
 import { claimOrder, eraseOrder } from '../../guest/own-order.ts'
 import type { Route } from './+types/guest-order.ts'
 
@@ -37,11 +30,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle = { otherParameters: ['out_trade_no'] }
 
 export async function clientLoader({ request, params: { order_number: orderNumber } }: Route.ClientLoaderArgs) {
-  takeTokenFromAddress(orderNumber)
-  sendOrderTokens()
   const isBack = isReturnFromCashier(new URL(request.url).searchParams)
   try {
-    const order = await findWholeOrder(orderNumber)
+    const order = await openOrder(orderNumber)
     if (order) return { kind: 'whole' as const, order, carriers: await loadCarriers(order), isBack }
     return { kind: 'summary' as const, orderNumber, summary: await findSummary(orderNumber) }
   } catch (failure) {
@@ -50,34 +41,6 @@ export async function clientLoader({ request, params: { order_number: orderNumbe
   }
 }
 clientLoader.hydrate = true as const
-
-/** The fragment reaches neither logs nor other sites; afterwards the address bar has no token either. */
-function takeTokenFromAddress(orderNumber: string): void {
-  const token = location.pathname.endsWith(`/${orderNumber}`) ? decodeURIComponent(location.hash.slice(1)) : ''
-  if (token === '') return
-  saveOrderLink({ order_number: orderNumber, token })
-  history.replaceState(history.state, '', location.pathname + location.search)
-}
-
-/**
- * @returns null without a link, or with one that has ended
- * @throws ApiFailure; a redirect to the page of its owner, who is logged in
- */
-async function findWholeOrder(orderNumber: string): Promise<OrderDetail | null> {
-  const link = findOrderLink(orderNumber)
-  if (!link && !readSession()) return null
-  try {
-    const order = await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
-      params: { order_number: orderNumber },
-    })
-    if (!link) throw redirect(paths.order(orderNumber))
-    return order
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
-    removeOrderLink(orderNumber)
-    return null
-  }
-}
 
 /** @throws ApiFailure: an outage is not the absence of an order */
 async function findSummary(orderNumber: string): Promise<OrderSummary | null> {

@@ -59,7 +59,7 @@ export async function putLines(transaction: Database, lines: readonly LineToPut[
     })
 }
 
-/** @returns whether there is such a line */
+/** @returns whether the line exists */
 export async function selectLine(
   database: Database,
   { userId, goodsId, isSelected }: { userId: number; goodsId: number; isSelected: boolean },

@@ -31,7 +31,7 @@ export async function addToBasket(
 
 /**
  * Sets the passed fields. A quantity also adds missing goods, so that a repeat is safe.
- * @throws NotFound where there is no such line to select; GoodsNotFound, BasketFull
+ * @throws NotFound for selecting a missing line; GoodsNotFound, BasketFull
  */
 export async function changeLine(
   context: BasketContext,

@@ -17,15 +17,15 @@ export interface GoodsListPage {
   namedTypes: Pick<Goods, 'type_1' | 'type_2'> | null
   /** How many goods were found, on all pages. */
   count: number
-  /** There are more. */
+  /** Whether the count is a lower bound. */
   isCountCapped: boolean
-  /** No literal match exists: these come closest. */
+  /** No literal match exists: these are the closest. */
   isRelaxed: boolean
   /** The query searched for instead, without its typing errors. */
   correctedQuery: string | null
   /** Types with matches; null: unknown, may be any. */
   matchedTypes: MatchedTypes['types']
-  /** Types that come near, where nothing is found. */
+  /** Similar types, where nothing is found. */
   nearTypes: NonNullable<MatchedTypes['near_types']>
   /** Counts of filters; null: unknown. */
   facets: Facets | null

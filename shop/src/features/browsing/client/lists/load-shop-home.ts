@@ -5,7 +5,7 @@ const newestCount = 4
 
 export interface GoodsCount {
   count: number
-  /** There are more. */
+  /** Whether the count is a lower bound. */
   isCapped: boolean
 }
 

@@ -10,7 +10,7 @@ export interface SearchSuggestion {
   kind: 'type' | 'goods' | 'search'
   label: string
   to: string
-  /** Empty where there is no picture. */
+  /** Empty without a picture. */
   imageUrl: string
   /** The price of goods, or the lowest of a family. */
   price?: string

@@ -70,7 +70,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
   const id = useId()
   const [isConfirming, setConfirming] = useState(false)
   return (
-    <span className="relative">
+    <div className="relative">
       <Button
         variant="quiet"
         aria-label={m.catalogue_console_more({ name: nameOfGoods(goods).name })}
@@ -104,7 +104,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           }}
         />
       )}
-    </span>
+    </div>
   )
 }
 

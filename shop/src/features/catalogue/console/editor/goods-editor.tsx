@@ -9,7 +9,7 @@ import { FamilyPanel } from '#features/families/components/console/family-panel.
 import { FactEditor } from '#features/goods-facts/components/console/fact-editor.tsx'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
-import { FactFields } from './fact-fields.tsx'
+import { GoodsFieldInputs } from './goods-field-inputs.tsx'
 import { GoodsHistory } from './goods-history.tsx'
 import { copiedValues, type GoodsValues, nameOfField } from './goods-values.ts'
 import { StockPanel } from './stock-panel.tsx'
@@ -66,7 +66,7 @@ export function GoodsEditor({ goods, copied = null, write, onSaved, onPictures }
   }, [drafts.draft, drafts.list])
   const notCopied = useCopiedPictures(copied, drafts)
   const waiting = drafts.uploads.list.length === 0 ? null : whyWaiting(drafts.uploads)
-  // Accepts changes from elsewhere on the screen, such as deletion. Typed values stay.
+  // Accepts changes from other parts of the screen, such as deletion. Typed values stay.
   const accept = useEffectEvent((now: ConsoleGoods) => {
     if (saved && now.revision > saved.revision) form.accept(now)
   })
@@ -96,7 +96,7 @@ export function GoodsEditor({ goods, copied = null, write, onSaved, onPictures }
           )}
         </div>
         <PageAside className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
-          <FactFields form={form} isOff={isOff} />
+          <GoodsFieldInputs form={form} isOff={isOff} />
           {saved ? (
             <StockPanel
               goods={saved}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fieldList } from '../../goods-fields.ts'
-import { FactFields } from './fact-fields.tsx'
+import { GoodsFieldInputs } from './goods-field-inputs.tsx'
 import { textField, valuesOf } from './goods-values.ts'
 import { errorsByField, type GoodsForm, withoutField } from './use-goods-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -30,7 +30,7 @@ test('the editor has an input for every field', () => {
     errorsOf: () => [],
     propsOf: (field: string) => ({ value: values[field]!, isChanged: false, onValue() {}, errors: [] }),
   } as unknown as GoodsForm
-  const html = renderToStaticMarkup(<FactFields form={form} isOff={false} />)
+  const html = renderToStaticMarkup(<GoodsFieldInputs form={form} isOff={false} />)
   for (const { label, name } of fieldList) expect(html).toContain((label ?? name)())
   expect(html.match(/<(?:input|select)\b/g)).toHaveLength(fieldList.length)
 })

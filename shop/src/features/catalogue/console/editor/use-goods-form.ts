@@ -36,7 +36,7 @@ export interface GoodsForm {
   saved: ConsoleGoods | null
   values: GoodsValues
   unsaved: readonly string[]
-  /** Fields that somebody else has changed too, until one of both values is chosen. */
+  /** Fields in conflict: changed here and by another person, until one value is chosen. */
   conflicts: readonly string[]
   isBusy: boolean
   /** Failure of the whole form; fields have errors of their own. */

@@ -9,7 +9,7 @@ export interface Draft {
   code: string
 }
 
-/** Changes what is named and leaves the rest. */
+/** Changes the named parts and leaves the rest. */
 export function saveDraft(change: Partial<Draft>): void {
   const userId = readSession()?.user_id
   if (!userId) return

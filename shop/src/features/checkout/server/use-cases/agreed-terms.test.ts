@@ -1,8 +1,10 @@
 /** Versions of the terms that orders and registrations agree to. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { publishText } from '#features/content/testing/shop-facts-factory.ts'
+import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -45,8 +47,26 @@ async function termsOf(orderNumber: string) {
   const { terms_version, terms_shown } = body
   return { terms_version, terms_shown }
 }
-const countOrders = async () =>
-  (await shop.context.database.execute(sql`select count(*)::int as count from orders`)).rows[0]!.count
+const count = async (rows: ReturnType<typeof sql>) =>
+  (await shop.context.database.execute<{ count: number }>(sql`select count(*)::int as count from ${rows}`)).rows[0]!
+    .count
+const countOrders = () => count(sql`orders`)
+const countGuests = () => count(sql`users where kind = 'guest'`)
+const countWaitingForLocks = () =>
+  count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+
+let phones = 0
+/** Returns a function that buys one item for a new address, under one idempotency key. */
+function guestOf(changes: object) {
+  const address = { ...addressInHangzhou, phone: `139${String(++phones).padStart(8, '0')}` }
+  const lines = [{ goods_id: goodsId, quantity: 1 }]
+  const headers = { 'idempotency-key': randomUUID() }
+  return (later: object = {}) =>
+    shop.call('POST', '/api/order/guest_check_out/', {
+      json: { lines, address, expected_total: '10.00', redirect_url: redirectUrl, ...changes, ...later },
+      headers,
+    })
+}
 
 const current = (version: number, kind = 'terms') => ({ version, url: `http://localhost:5173/${kind}` })
 
@@ -114,18 +134,76 @@ test('terms published while a check-out is open: nothing is done, then the new v
   await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
 })
 
-test('orders that race with a publication have the version they name, or are none', async () => {
-  const shown = await publish('terms', 'vor')
-  await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
-  const before = await goodsCounts(shop, goodsId)
-  const racing = Array.from({ length: 10 }, () => buy({ terms_version: shown }))
-  const [now, ...responses] = await Promise.all([publish('terms', 'nach'), ...racing])
-  const placed = responses.filter(({ status }) => status === 201)
-  for (const { body } of placed)
-    expect(await termsOf(body.order_number)).toEqual({ terms_version: shown, terms_shown: true })
-  for (const response of responses.filter(({ status }) => status !== 201))
-    expect(response).toMatchObject({ status: 409, body: { terms: current(now) } })
-  expect((await goodsCounts(shop, goodsId)).stock).toBe(before.stock - placed.length)
+test('a guest whose check-out is open under older terms: nothing is done, then the same key goes through', async () => {
+  await publish('terms', '客一')
+  const shown = await publish('terms', '客二')
+  const buyOpen = guestOf({ terms_version: shown })
+  expect((await guestOf({ terms_version: shown })()).status).toBe(201)
+  const now = await publish('terms', '客三')
+  const done = async () => [await goodsCounts(shop, goodsId), await countOrders(), await countGuests()]
+  const before = await done()
+  const refused = await buyOpen()
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'terms_changed', terms: current(now), errors: { terms_version: [expect.any(String)] } },
+  })
+  expect(refused.body).not.toHaveProperty('order_token')
+  expect(await done()).toEqual(before)
+  const placed = await buyOpen({ terms_version: now })
+  expect(placed).toMatchObject({ status: 201, body: { order_token: expect.any(String) } })
+  expect(await termsOf(placed.body.order_number)).toEqual({ terms_version: now, terms_shown: true })
+  expect((await goodsCounts(shop, goodsId)).stock).toBe((before[0] as { stock: number }).stock - 1)
+  // A repeat finds its order, whatever was published since; the order keeps its version.
+  const newer = await publish('terms', '客四')
+  const repeated = await buyOpen()
+  expect([repeated.status, repeated.body]).toEqual([201, placed.body])
+  expect(await termsOf(placed.body.order_number)).toEqual({ terms_version: now, terms_shown: true })
+  const unnamed = await guestOf({})()
+  expect(await termsOf(unnamed.body.order_number)).toEqual({ terms_version: newer, terms_shown: false })
+  expect(await guestOf({ terms_version: newer + 1 })()).toMatchObject({
+    status: 400,
+    body: { errors: { terms_version: [expect.any(String)] } },
+  })
+})
+
+describe('orders that race with a publication', () => {
+  /** Each kind of purchase once, while `lock` delays it until the terms are published. */
+  async function race(lock: ReturnType<typeof sql>) {
+    const shown = await publish('terms', 'vor')
+    await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
+    const before = await goodsCounts(shop, goodsId)
+    const { now, racing } = await shop.context.inTransaction(async (transaction) => {
+      await transaction.execute(lock)
+      const calls = [
+        buy({ terms_version: shown }),
+        checkOut({ terms_version: shown }),
+        guestOf({ terms_version: shown })(),
+      ]
+      await untilPurchasesWait()
+      return { now: await publish('terms', 'nach'), racing: calls }
+    })
+    const responses = await Promise.all(racing)
+    const sold = before.stock - (await goodsCounts(shop, goodsId)).stock
+    return { shown, now, responses, sold }
+  }
+
+  const untilPurchasesWait = () =>
+    vi.waitFor(async () => expect(await countWaitingForLocks()).toBe(3), { timeout: 10_000, interval: 20 })
+
+  test('are placed under the version they name, where they began before it', async () => {
+    const { shown, responses, sold } = await race(sql`select from goods where id = ${goodsId} for update`)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const { body } of responses)
+      expect(await termsOf(body.order_number)).toEqual({ terms_version: shown, terms_shown: true })
+    expect(sold).toBe(3)
+  })
+
+  test('are none, where it was published before they read the terms', async () => {
+    const { now, responses, sold } = await race(sql`lock table goods in access exclusive mode`)
+    expect(responses).toHaveLength(3)
+    for (const response of responses) expect(response).toMatchObject({ status: 409, body: { terms: current(now) } })
+    expect(sold).toBe(0)
+  })
 })
 
 test('naming the version costs an order no statement more', async () => {

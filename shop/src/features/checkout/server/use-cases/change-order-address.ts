@@ -21,7 +21,7 @@ export async function changeOrderAddress(
   }: {
     shopper: Shopper
     orderNumber: string
-    /** One of the two: the other is of a guest, who has no address book. */
+    /** Exactly one is set; a guest has no address book. */
     to: { addressId?: number | undefined; address?: AddressFields | undefined }
     language: Language
   },

@@ -8,9 +8,9 @@ const maxWrongCodes = 20
 const windowInMs = 600_000
 
 /**
- * Limits unknown codes of one shopper, or of one network without an account, so that nobody finds codes by trying.
- * A call with a code counts before it runs, so that concurrent calls cannot exceed the limit.
- * Where the code exists, the call stops counting afterwards.
+ * Limits unknown codes of one shopper, or of one network without an account, against trying codes. A call with a code
+ * counts before it runs, so that concurrent calls cannot exceed the limit. Where the code exists, the call stops
+ * counting afterwards.
  * @throws GuessDelayed, also for codes that exist
  */
 export async function limitCodes<Result>(

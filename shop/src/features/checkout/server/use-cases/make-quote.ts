@@ -22,7 +22,7 @@ import { toWireQuote } from '../rules/quote-view.ts'
 import type { Buyer, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 export interface QuoteRequest {
-  /** Null: nobody is logged in. */
+  /** Null without a login. */
   shopper: Buyer | null
   lines: readonly RequestedLine[]
   addressId: number | null

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AgreedVersions, ChangedTexts } from './agreed-versions.ts'
 
 /**
- * Versions that the page agrees to: those it has shown first, until a refusal names newer ones.
- * Loading again changes nothing, so that nobody agrees to a text that was published meanwhile.
+ * Versions that the page agrees to: those shown first, until a refusal names newer ones. Loading again changes nothing,
+ * so that no shopper agrees to an unread text.
  */
 export function useAgreedVersions(loaded: AgreedVersions, changed: ChangedTexts | null | undefined): AgreedVersions {
   const [shown, setShown] = useState(loaded)

@@ -53,6 +53,13 @@ export const withEdits = (saved: FactValues, edits: FactEdits): FactValues => ({
   texts: { ...saved.texts, ...edits.texts },
 })
 
+/** The field again has its saved value. */
+export function withoutEdit({ texts = {}, ...others }: FactEdits, field: string): FactEdits {
+  const { [field]: _text, ...leftTexts } = texts
+  const left = Object.entries(others).filter(([name]) => name !== field)
+  return { ...Object.fromEntries(left), texts: leftTexts }
+}
+
 export const factOf = (field: string) => field.split('.', 1)[0] as EditedKey
 
 const sentPermits = (permits: readonly EditedPermit[]) =>

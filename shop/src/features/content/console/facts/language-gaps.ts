@@ -15,7 +15,7 @@ export interface LanguageGaps {
 const everywhere: readonly LocalizedFactKey[] = ['shop_name', 'legal_name', 'address']
 const inJapan: readonly LocalizedFactKey[] = ['representative', 'legal_payment_time', 'legal_delivery_time']
 
-/** Counts what every shop needs, and whatever has a text in some language. */
+/** Counts required facts, and facts with a text in some language. */
 export function languageGaps(facts: WireShopFacts, texts: readonly WireTextDraft[]): LanguageGaps[] {
   const needed = [...everywhere, ...(facts.seat === 'JP' ? inJapan : [])]
   const countedFacts = localizedFactKeys.filter((key) => needed.includes(key) || facts[key] !== null)

@@ -19,7 +19,7 @@ export interface PermitListProps {
 export function PermitList({ permits, isChanged, onPermits, errorsOf }: PermitListProps) {
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  /** Selector of what gets the focus once the list has changed: moving or removing a row loses it. */
+  /** Selector of the next focus, because moving or removing a row loses it. */
   const focusNext = useRef('')
   useLayoutEffect(() => {
     if (focusNext.current === '') return

@@ -15,13 +15,13 @@ export interface ReturnAddressDialogProps {
   facts: WireShopFacts
   /** @param next the facts as saved; undefined where nothing was */
   onClose(next?: WireShopFacts): void
-  /** Somebody else has saved facts meanwhile; the dialog stays open. */
+  /** Another person has saved facts meanwhile; the dialog stays open. */
   onOthersSaved(current: WireShopFacts): void
 }
 
 export function ReturnAddressDialog({ facts, onClose, onOthersSaved }: ReturnAddressDialogProps) {
   const { seat, revision } = facts
-  // Fields start from it, and what somebody else saves does not change them.
+  // Initial fields; later changes by other people do not change them.
   const [address] = useState(facts.return_address)
   const [country, setCountry] = useState(address?.country ?? seat ?? seats[0])
   const form = useSubmit(async (fields) => {
@@ -33,7 +33,7 @@ export function ReturnAddressDialog({ facts, onClose, onOthersSaved }: ReturnAdd
       })
       onClose(next)
     } catch (failure) {
-      // The next attempt is made against what somebody else has saved; the message says so.
+      // The next attempt is based on the other person's changes; the message says so.
       if (isEditConflict(failure)) onOthersSaved(failure.body.current as WireShopFacts)
       throw failure
     }

@@ -1,4 +1,4 @@
-/** Parts of the list of what is missing, shared by its long and its short form. */
+/** Parts of the opening list, shared by its long and its short form. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { WireOpening } from '#features/content/console-contract.ts'
@@ -20,7 +20,7 @@ export const seatOf = (items: readonly Item[]): Seat =>
 
 export const namesOf = (items: readonly Item[]) => formatList(items.map(({ key }) => openingNames[key]()))
 
-/** Items that can wait; what an item needs follows its name. */
+/** Items that can wait, each with its requirements after its name. */
 export function ItemLinks({ items, seat }: { items: readonly Item[]; seat: Seat }) {
   return (
     <span className="inline-flex flex-wrap gap-x-4">
@@ -36,8 +36,23 @@ export function ItemLinks({ items, seat }: { items: readonly Item[]; seat: Seat 
           {openingHints[key] && (
             <span className="text-ink-3">{m.content_opening_why({ hint: openingHints[key](seat) })}</span>
           )}
+          {key === 'test_order' && (
+            <>
+              {' '}
+              <ShopLink />
+            </>
+          )}
         </span>
       ))}
     </span>
+  )
+}
+
+/** A test order begins in the shop, as a shopper. */
+export function ShopLink() {
+  return (
+    <a className="link" href={location.origin} target="_blank" rel="noreferrer">
+      {m.content_opening_see_shop()}
+    </a>
   )
 }

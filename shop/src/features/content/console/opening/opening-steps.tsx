@@ -11,7 +11,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { formatList } from '#ui/display/list.ts'
 import { type OpeningStep, openingSteps, type Seat } from '../../values.ts'
 import { placeName } from '../facts/fact-choices.tsx'
-import { isAdvised, type Item, ItemLinks, namesOf, seatOf, withAddress } from './opening-parts.tsx'
+import { isAdvised, type Item, ItemLinks, namesOf, seatOf, ShopLink, withAddress } from './opening-parts.tsx'
 import { openingHints, openingNames, stepNames } from './opening-words.ts'
 
 const steps = Object.keys(openingSteps) as OpeningStep[]
@@ -91,12 +91,15 @@ function Step({ step, place, items, next, seat, needAddress }: StepProps) {
           <b className={classNames('block', isDone && 'font-text text-ink-2')}>{name}</b>
           <StepHint>
             {only && !isDone && openingHints[only.key]?.(seat)}
+            {isDone && step === 'delivery' && m.content_opening_delivery_check()}
             {items.length > 1 &&
               m.content_step_progress({ done: needed.length - missing.length, count: needed.length })}
             {items.length === 0 && m.content_opening_with_address({ names: formatList(needAddress.map(nameOf)) })}
           </StepHint>
         </span>
+        {isDone && step === 'delivery' && <CheckDelivery />}
         {isDone && <StateMark>{m.content_opening_done()}</StateMark>}
+        {!isDone && step === 'test_order' && <ShopLink />}
         {!isDone && only && !waits && <Go item={only} isNext={isNext} />}
       </div>
       {!isDone && items.length > 1 && (
@@ -137,6 +140,19 @@ function StepMark({ isDone, place }: { isDone: boolean; place: number }) {
 
 function StepHint({ children }: { children: ReactNode }) {
   return <small className="block empty:hidden">{children}</small>
+}
+
+/** A new shop has a zone, so this step can be done before the merchant saw its fee. */
+function CheckDelivery() {
+  return (
+    <Link
+      className="link"
+      to={consolePaths.delivery}
+      aria-label={m.content_opening_check_of({ name: m.content_opening_delivery() })}
+    >
+      {m.content_opening_check()}
+    </Link>
+  )
 }
 
 /** Leads to the very field; some items are set on the server. */

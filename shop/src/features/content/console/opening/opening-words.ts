@@ -24,12 +24,13 @@ export const openingNames: Record<OpeningKey, () => string> = {
   payment: m.content_opening_payment,
   https: m.content_opening_https,
   tax_rate: m.content_opening_tax_rate,
+  home: m.content_opening_home,
   mail: m.content_opening_mail,
   backup: m.content_opening_backup,
   test_order: m.content_opening_test_order,
 }
 
-/** State what a step needs, where its name does not. */
+/** State the requirements of a step, where its name does not. */
 export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> = {
   seat: () => m.content_seat_hint(),
   contact: (seat) => (seat === 'JP' ? factNames.phone() : m.content_opening_contact_hint()),
@@ -46,6 +47,7 @@ export const openingHints: Partial<Record<OpeningKey, (seat: Seat) => string>> =
   payment: () => m.content_opening_payment_hint(),
   https: () => m.content_opening_https_hint({ variable: 'PUBLIC_SHOP_ORIGIN' }),
   tax_rate: () => m.content_opening_tax_rate_hint(),
+  home: () => m.content_opening_home_hint(),
   mail: () => m.content_opening_mail_hint({ variable: 'SMTP_URL' }),
   test_order: () => m.content_opening_test_order_hint(),
   backup: () => m.content_opening_backup_hint(),

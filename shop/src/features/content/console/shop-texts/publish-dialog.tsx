@@ -17,7 +17,7 @@ export interface PublishDialogProps {
   text: WireTextDraft
   editing: TextEditing
   onClose(): void
-  /** Somebody else has saved another text meanwhile, which nobody here has seen. */
+  /** Another person has saved another text meanwhile, unseen here. */
   onConflict(failure: ApiFailure): void
 }
 

@@ -10,7 +10,7 @@ import { SubjectHistory } from '#features/staff/components/audit-log/subject-his
 import { defaultLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
-import { maxBodyLength, textPaths } from '../../values.ts'
+import { maxBodyLength, type TextKind, textPaths } from '../../values.ts'
 import { contentAuditLabels } from '../audit-labels.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { TextPreview } from './text-preview.tsx'
@@ -19,6 +19,16 @@ import { useTextEditing } from './use-text-editing.ts'
 export interface TextFormProps {
   text: WireTextDraft
   onSaved(next: WireTextDraft): void
+}
+
+/** States what each page needs, because an empty field does not. */
+const kindHints: Record<TextKind, () => string> = {
+  about: m.content_text_hint_about,
+  delivery: m.content_text_hint_delivery,
+  returns: m.content_text_hint_returns,
+  terms: m.content_text_hint_terms,
+  privacy: m.content_text_hint_privacy,
+  legal: m.content_text_hint_legal,
 }
 
 const fieldOf = (language: Language) => `bodies.${language}`
@@ -44,7 +54,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
     <div className="grid gap-6">
       <FormError failure={conflict ?? saving.failure ?? checking.failure} />
       <p className="text-small text-ink-2">
-        {text.kind === 'legal' && `${m.content_japan_only()} `}
+        {kindHints[text.kind]()} {text.kind === 'legal' && `${m.content_japan_only()} `}
         {m.content_text_hint()}
       </p>
       <div className="grid gap-5 wide:grid-cols-3">
@@ -52,6 +62,8 @@ export function TextForm({ text, onSaved }: TextFormProps) {
           const body = bodies[language]
           const length = lengthOf(body)
           const missing = checking.errorsOf(fieldOf(language))
+          const emptyHint = language === defaultLanguage ? m.content_publish_needs_chinese : m.content_language_missing
+          const isNeeded = language === defaultLanguage || bodies[defaultLanguage] !== ''
           const errors = [...saving.errorsOf(fieldOf(language)), ...(body.trim() === '' ? missing : [])]
           return (
             <div key={language} id={language} className="grid content-start gap-2">
@@ -64,7 +76,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
                 onValue={(value) => editing.write(language, value)}
                 note={`${formatCount(length)} / ${formatCount(maxBodyLength)}`}
                 errors={length > maxBodyLength ? [tooLong()] : errors}
-                hint={body === '' && bodies[defaultLanguage] !== '' ? m.content_language_missing() : undefined}
+                hint={body === '' && isNeeded ? emptyHint() : undefined}
               />
               {conflicts.includes(language) && (
                 <Conflict body={text.draft[language]} language={language} onTake={() => editing.takeSaved(language)} />
@@ -137,7 +149,7 @@ interface ConflictProps {
   onTake(): void
 }
 
-/** Shows what somebody else has saved, beside what is typed here. Saving replaces it. */
+/** Shows another person's saved text beside the typed one. Saving replaces it. */
 function Conflict({ body, language, onTake }: ConflictProps) {
   return (
     <details className="rounded-control bg-warn-soft px-3 py-2 text-small" open>

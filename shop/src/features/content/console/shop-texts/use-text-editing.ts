@@ -9,10 +9,10 @@ export interface TextEditing {
   bodies: Bodies
   /** Languages that differ from the saved draft. */
   changed: readonly Language[]
-  /** Changed languages of which somebody else has saved another text. */
+  /** Changed languages in which another person has saved another text. */
   conflicts: readonly Language[]
   write(language: Language, body: string): void
-  /** Takes the saved text in place of the typed one. */
+  /** Replaces the typed text by the saved one. */
   takeSaved(language: Language): void
   discard(): void
   /** @throws ApiFailure; typed text stays */
@@ -41,7 +41,7 @@ export function useTextEditing(text: WireTextDraft, onSaved: (next: WireTextDraf
       if (isEditConflict(failure)) {
         const current = failure.body.current as WireTextDraft
         const both = changed.filter((language) => current.draft[language] !== from.draft[language])
-        // Saved, then replaced by somebody else before publishing: what was typed is shown again.
+        // Another person replaced the saved text before publishing: the typed one is shown again.
         setOwn((before) => ({ ...Object.fromEntries(both.map((language) => [language, bodies[language]])), ...before }))
         setConflicts(both)
         onSaved(current)

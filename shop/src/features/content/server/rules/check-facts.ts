@@ -27,7 +27,8 @@ const matching = (pattern: RegExp) => (typed: string) => pattern.exec(typed)?.[1
 
 const textRules = {
   postal_code: {
-    read: matching(/^(〒? ?[\dA-Z][\dA-Z -]*)$/i),
+    // Pages write the mark themselves.
+    read: matching(/^〒? ?([\dA-Z][\dA-Z -]*)$/i),
     fault: (options) => m.content_fault_postal_code({}, options),
   },
   email: {
@@ -66,7 +67,7 @@ const serviceNumber = /^(?=.{5,20}$)(?:\+86[ -]?)?(?!0|1[3-9])\d[\d -]*\d$/
 const isLong = (key: LocalizedFactKey) => key.startsWith('legal_') && key !== 'legal_name'
 
 /**
- * @param stored for the seat, whose rules phone numbers follow
+ * @param stored for the seat, whose rules postal codes and phone numbers follow
  * @throws Invalid with the path of each field, such as `return_address.phone`
  */
 export function checkFacts(sent: SentShopFacts, stored: Partial<ShopFacts>): Partial<ShopFacts> {
@@ -86,6 +87,9 @@ export function checkFacts(sent: SentShopFacts, stored: Partial<ShopFacts>): Par
   }
   if (sent.seat !== undefined) facts.seat = sent.seat
   const seat = sent.seat === undefined ? stored.seat : sent.seat
+  // As in the address book.
+  if (facts.postal_code && seat === 'CN' && !/^\d{6}$/.test(facts.postal_code.replaceAll(' ', '')))
+    faults.postal_code = [(options) => m.delivery_postal_code_chinese({}, options)]
   if (sent.phone !== undefined) facts.phone = checkPhone(sent.phone, seat ?? seats[0], faults)
   if (sent.permits !== undefined) facts.permits = checkPermits(sent.permits ?? [], faults)
   if (sent.return_address !== undefined) facts.return_address = checkReturnAddress(sent.return_address, faults)

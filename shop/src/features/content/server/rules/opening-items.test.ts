@@ -27,6 +27,7 @@ const empty: ShopState = {
   hasGoods: false,
   hasAnyGoods: false,
   hasTypes: false,
+  hasHomeContent: false,
   servedCountries: [],
   backedUpAt: null,
   firstPaidAt: null,
@@ -44,6 +45,7 @@ const whole: ShopState = {
   hasGoods: true,
   hasAnyGoods: true,
   hasTypes: true,
+  hasHomeContent: true,
   servedCountries: ['CN', 'JP'],
   backedUpAt: daysAgo(7),
   config: { ...local, shopOrigin: 'https://tea.example', smtp },
@@ -180,6 +182,7 @@ test.each<[OpeningKey, string, ShopState, OpeningState]>([
 
 test.each<[OpeningKey, ShopState]>([
   ['mail', configured({ smtp: null })],
+  ['home', { ...whole, hasHomeContent: false }],
   ['backup', { ...whole, backedUpAt: null }],
   ['backup', { ...whole, backedUpAt: daysAgo(7.1) }],
 ])('%s is only advised', (key, state) => {

@@ -21,7 +21,7 @@ const dayInMs = 86_400_000
 /** Chinese law: the filing with the police follows within this time. */
 const policeFilingInMs = 30 * dayInMs
 const backupIsRecentInMs = 7 * dayInMs
-/** The name of a shop that nobody has named. */
+/** Default name of a shop. */
 const unnamed = 'yokoso'
 const icpNumber = /[一-龥]ICP[备证]\d{4,12}号/
 
@@ -89,6 +89,7 @@ function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
     https: inPublic(config.shopOrigin.startsWith('https:')),
     // A rate that the seat does not have counts for no order.
     tax_rate: taxPercentsOfSeat[seat].some((percent) => percent === shop.defaultTaxPercent) ? 'done' : 'later',
+    home: done(shop.hasHomeContent),
     mail: done(config.smtp !== null),
     test_order: state.firstPaidAt === null ? 'later' : 'done',
     backup: done(shop.backedUpAt !== null && now.getTime() - shop.backedUpAt.getTime() <= backupIsRecentInMs),

@@ -62,7 +62,8 @@ export interface LegalTerms {
 export function legalRows(facts: PublicFacts, terms: LegalTerms, locale: Language): Row[] {
   const options = { locale }
   const onRequest = terms.isAddressHidden ? m.content_row_on_request({}, options) : null
-  const postalCode = facts.postal_code && `〒${facts.postal_code}`
+  // Codes of earlier releases can begin with the mark.
+  const postalCode = facts.postal_code && `〒${facts.postal_code.replace(/^〒 ?/, '')}`
   const address = [postalCode, facts.address].filter((part) => part !== null).join(' ')
   const costs = terms.zones.map(({ name, value }) => m.content_row_zone({ name, value }, options))
   if (facts.legal_other_costs !== null) costs.push(facts.legal_other_costs)

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
 
-/** Per list: what is stored, why, and for how long. */
+/** Per list: content, purpose and retention. */
 const paragraphs: Readonly<Record<string, (values: Record<string, never>, options: { locale: Language }) => string>> = {
   user: m.content_privacy_user,
   email: m.content_privacy_email,
@@ -30,6 +30,10 @@ const paragraphs: Readonly<Record<string, (values: Record<string, never>, option
   test_files: m.content_privacy_test_files,
 }
 
+/** The law requires name and contact of the handler, which another page of the shop has. */
+const describeHandler = (_none: Record<string, never>, options: { locale: Language }) =>
+  m.content_privacy_handler({ page: m.content_page_about({}, options) }, options)
+
 /** Lists of the account itself, which come first in the copy. */
 const accountLists = ['user', 'email', 'passkeys', 'logins']
 
@@ -40,7 +44,14 @@ export function proposePrivacyNotice(lists: readonly string[]): Names {
     if (!paragraph) throw new Error(`no text describes the personal data “${list}”`)
     return paragraph
   })
-  const whole = [m.content_privacy_intro, ...described, m.content_privacy_rights]
+  const whole = [
+    m.content_privacy_intro,
+    describeHandler,
+    ...described,
+    m.content_privacy_guests,
+    m.content_privacy_recipients,
+    m.content_privacy_rights,
+  ]
   return Object.fromEntries(
     languages.map((locale) => [locale, whole.map((paragraph) => paragraph({}, { locale })).join('\n\n')]),
   )

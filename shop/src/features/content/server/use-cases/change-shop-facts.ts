@@ -144,7 +144,7 @@ export async function listDatedPapers({ database, now }: Pick<ShopContext, 'data
   return toDatedPapers((await getShopFacts(database)).facts, now())
 }
 
-/** All facts, with defaults for those that nobody has set. */
+/** All facts, with defaults for unset ones. */
 export async function readShopFacts(database: Database): Promise<{ facts: ShopFacts; isAddressHidden: boolean }> {
   const facts = { ...defaultFacts, ...(await getShopFacts(database)).facts }
   return { facts, isAddressHidden: hidesAddress(facts) }

@@ -83,9 +83,14 @@ test('an empty shop becomes ready, item by item', async () => {
     await work()
     left = left.filter((key) => !gone.includes(key))
     expect([gone, await missing()]).toEqual([gone, left])
-    expect((await read()).is_ready).toBe(left.every((key) => key === 'mail' || key === 'backup'))
+    expect((await read()).is_ready).toBe(left.every((key) => ['home', 'mail', 'backup'].includes(key)))
   }
-  expect(left).toEqual(['mail'])
+  expect(left).toEqual(['mail', 'home'])
+  const now = shop.context.now().toISOString()
+  await database.execute(
+    sql`insert into content_versions (version, body, starts_at, published_at) values (2, '{}', ${now}, ${now})`,
+  )
+  expect(await missing()).toEqual(['mail'])
 }, 60_000)
 
 test('only staff who may change it see the list, and nobody from outside', async () => {
@@ -95,9 +100,10 @@ test('only staff who may change it see the list, and nobody from outside', async
 })
 
 test('the privacy notice starts with a paragraph for each list of the copy of data', async () => {
-  const fresh = await createTestShop({ hasTestPages: false })
+  const fresh = await createTestShop()
   try {
     const owner = await signInAs(fresh, 'owner')
+    // Test pages on this machine alone have no visitors.
     const { draft, is_draft_saved, version } = await readTextDraft(owner, 'privacy')
     expect({ is_draft_saved, version }).toEqual({ is_draft_saved: false, version: null })
     const { access } = await registerShopper(fresh)
@@ -106,8 +112,9 @@ test('the privacy notice starts with a paragraph for each list of the copy of da
     expect(lists.length).toBeGreaterThan(8)
     for (const language of languages) {
       const paragraphs = draft[language].split('\n\n')
-      // Introduction and rights besides; networks are described with the logins, versions with the account.
-      expect(paragraphs).toHaveLength(2 + lists.length)
+      // Networks are described with the logins, versions with the account.
+      const others = ['introduction', 'handler', 'guests', 'recipients', 'rights']
+      expect(paragraphs).toHaveLength(others.length + lists.length)
       expect(new Set(paragraphs).size).toBe(paragraphs.length)
     }
     expect((await fresh.call('GET', '/api/shop_text/privacy/')).status).toBe(404)

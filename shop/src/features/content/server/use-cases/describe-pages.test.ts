@@ -22,12 +22,18 @@ const companyRows = [
   'licence_number',
 ] as const
 
-const legalOnly = [
-  'legal_payment_time',
-  'legal_delivery_time',
-  'legal_offer_limits',
-  'invoice_registration_number',
-] as const
+/** Rows of the Japanese table in their order: by fact, or always there. */
+const legalNames = {
+  'zh-CN':
+    '销售方、负责人、地址、电话、邮箱、营业时间、价格、运费等费用、支付方式、付款时间、交货时间、退货、有效期限、登记号码',
+  ja: '販売業者、責任者、所在地、電話番号、メールアドレス、営業時間、販売価格、送料など、支払方法、支払時期、引渡時期、返品、有効期限、登録番号',
+  en: 'Seller、Responsible person、Address、Phone、Email、Hours、Price、Delivery and other costs、Payment methods、Time of payment、Time of delivery、Returns、Limits of the offer、Registration number',
+}
+const legalFacts =
+  'legal_name representative address phone email hours price costs payment legal_payment_time legal_delivery_time returns legal_offer_limits invoice_registration_number'.split(
+    ' ',
+  )
+const alwaysThere = ['price', 'costs', 'payment', 'returns']
 
 /** Every fact alone, every fact missing, and random subsets. */
 function* subsets(): Generator<FactKey[]> {
@@ -42,6 +48,16 @@ function* subsets(): Generator<FactKey[]> {
 }
 
 test('pages hold exactly the facts that are set, in three languages, with the next request', async () => {
+  const always = new Map<string, string>()
+  await changeFacts(manager, { legal_name: testFacts.legal_name, seat: 'JP' })
+  for (const language of languages) {
+    const { rows } = (await getText('legal', language)).body
+    const names = legalNames[language]
+      .split('、')
+      .filter((_, place) => ['legal_name', ...alwaysThere].includes(legalFacts[place]!))
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual(names)
+    alwaysThere.forEach((row, place) => always.set(`${language} ${row}`, rows[place + 1].value))
+  }
   for (const keys of subsets()) {
     const wantedFacts = { ...testFacts, phone: keys.includes('seat') ? testFacts.phone : '0571-88886666' }
     const sent = Object.fromEntries(
@@ -65,12 +81,17 @@ test('pages hold exactly the facts that are set, in three languages, with the ne
       const isJapanese = hasCompany && keys.includes('seat')
       expect(legal.status).toBe(isJapanese ? 200 : 404)
       if (isJapanese) {
-        const values = valuesOf(legal.body)
-        for (const key of [...companyRows, ...legalOnly]) {
-          if (key === 'licence_number') continue
-          const isThere = values.some((value) => value.includes(inLanguage(key) as string))
-          expect([keys, key, isThere]).toEqual([keys, key, keys.includes(key)])
+        const setOf = (key: FactKey) => (keys.includes(key) ? [inLanguage(key) as string] : [])
+        const postalCode = setOf('postal_code').map((code) => `〒${code}`)
+        const valueOf = (row: string) => {
+          const there = always.get(`${language} ${row}`)
+          if (row === 'costs') return [there, ...setOf('legal_other_costs')].join('\n')
+          if (row === 'address') return [...postalCode, ...setOf('address')].join(' ')
+          return there ?? setOf(row as FactKey).join('')
         }
+        const names = legalNames[language].split('、')
+        const wanted = legalFacts.map((row, place) => ({ name: names[place]!, value: valueOf(row) }))
+        expect([keys, legal.body.rows]).toEqual([keys, wanted.filter(({ value }) => value !== '')])
       }
     }
   }
@@ -88,9 +109,11 @@ test('a Japanese shop may give its address on demand; in China that changes noth
 })
 
 test('the Japanese table writes the postal code as Japanese mail does', async () => {
-  await changeFacts(manager, { ...testFacts, seat: 'JP', postal_code: '101-0041', address_on_request: false })
-  const { rows } = (await getText('legal', 'ja')).body
-  expect(rows).toContainEqual({ name: '所在地', value: expect.stringMatching(/^〒101-0041 /) })
+  for (const typed of ['101-0041', '〒101-0041']) {
+    await changeFacts(manager, { ...testFacts, seat: 'JP', postal_code: typed, address_on_request: false })
+    const { rows } = (await getText('legal', 'ja')).body
+    expect(rows).toContainEqual({ name: '所在地', value: expect.stringMatching(/^〒101-0041 /) })
+  }
 })
 
 test('the Japanese table states who pays for sending back, and what cannot go back', async () => {

@@ -17,7 +17,7 @@ import { inAllLanguages, plainByLanguage, plainText } from '../rules/plain-text.
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 
-/** Starting points of texts that nobody has written yet. */
+/** Starting points of unwritten texts. */
 export type ProposedTexts = Partial<Record<TextKind, Names>>
 
 export async function listShopTexts(database: Database, proposed: ProposedTexts): Promise<WireTextDraft[]> {

@@ -1,9 +1,18 @@
-import { agreedKinds, textPaths } from '#features/content/values.ts'
+import { agreedKinds, textPaths, type AgreedKind } from '#features/content/values.ts'
 import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import { m } from '#texts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
+import { Invalid, type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 import { readPublishedVersions } from '../queries/shop-text-queries.ts'
-import { TermsChanged } from '../rules/errors.ts'
+
+/** A newer version was published since the page was shown. */
+class TermsChanged extends ApiError {
+  /** @param current the texts in force, of which an older version was shown; the response has them by kind */
+  constructor(current: readonly [kind: AgreedKind, text: { version: number; url: string }][]) {
+    const sentence: LocalizedMessage = (options) => m.content_terms_changed({}, options)
+    const fieldErrors = Object.fromEntries(current.map(([kind]) => [`${kind}_version`, [sentence]]))
+    super('terms_changed', sentence, { fieldErrors, facts: Object.fromEntries(current) })
+  }
+}
 
 const neverPublished: LocalizedMessage = (options) => m.content_version_unknown({}, options)
 

@@ -92,6 +92,7 @@ test.each([
   [{ phone: '400-820-8820-400-820-88' }, 'phone'],
   [{ seat: 'JP', phone: '95588' }, 'phone'],
   [{ postal_code: '31,0012' }, 'postal_code'],
+  [{ seat: 'CN', postal_code: '31001' }, 'postal_code'],
   [{ email: 'hello@example' }, 'email'],
   [{ email: 'a b@example.com' }, 'email'],
   [{ email: 'a@example.com\nbcc: b@example.com' }, 'email'],

@@ -54,15 +54,21 @@ export function AddressFields({ country, address, errorsOf, isFirst = true }: Ad
           country={country}
           code={address?.country === country ? address.region_code : ''}
           errors={errorsOf('region_code')}
+          required
         />
       ) : (
         <ConsoleField label={m.delivery_form_state()} {...field('region_1')} maxLength={maxRegionNameLength} />
       )}
       {country !== 'CN' && (
-        <ConsoleField label={m.delivery_form_city()} {...field('region_2')} maxLength={maxRegionNameLength} />
+        <ConsoleField label={m.delivery_form_city()} {...field('region_2')} required maxLength={maxRegionNameLength} />
       )}
       <ConsoleField label={m.delivery_form_street()} {...field('street')} required maxLength={maxStreetLength} />
-      <ConsoleField label={m.delivery_form_postal_code()} {...field('postal_code')} maxLength={maxPostalCodeLength} />
+      <ConsoleField
+        label={m.delivery_form_postal_code()}
+        {...field('postal_code')}
+        required={country === 'JP'}
+        maxLength={maxPostalCodeLength}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ZonePlace } from '../../console-contract.ts'
 /** Countries whose regions a zone can name. */
 export const hasRegions = (country: string): boolean => country === 'CN' || country === 'JP'
 
-/** The place that was picked: a region with its larger ones, else the country. */
+/** The picked place: a region with its larger ones, else the country. */
 export function placeOfChoice(country: ZonePlace, region: { code: string; name: string }): ZonePlace {
   if (region.code === '') return country
   const name = country.code === 'CN' ? region.name : `${country.name} ${region.name}`

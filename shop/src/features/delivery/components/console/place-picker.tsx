@@ -34,12 +34,13 @@ export function PlacePicker({
   errors,
   onPlaces,
 }: PlacePickerProps) {
-  const [country, setCountry] = useState('CN')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const country = chosen ?? countries[0]?.code ?? 'CN'
   const [region, setRegion] = useState(nowhere)
   const noteId = useId()
   const add = () => {
-    const chosen = countries.find(({ code }) => code === country)
-    const place = chosen ? placeOfChoice(chosen, region) : { code: noAddressCode, name: m.delivery_no_address() }
+    const whole = countries.find(({ code }) => code === country)
+    const place = whole ? placeOfChoice(whole, region) : { code: noAddressCode, name: m.delivery_no_address() }
     onPlaces(withPlace(places, place))
   }
   return (
@@ -67,7 +68,7 @@ export function PlacePicker({
           label={m.delivery_form_country()}
           value={country}
           onChange={(event) => {
-            setCountry(event.target.value)
+            setChosen(event.target.value)
             setRegion(nowhere)
           }}
         >

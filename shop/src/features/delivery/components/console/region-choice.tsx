@@ -1,16 +1,19 @@
 /** A region level by level: each is loaded when the one above has been chosen. */
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { useFault } from '#ui/fields/form-faults.ts'
 
 export interface RegionChoiceProps {
   country: string
   /** The lowest that is chosen already. */
   code: string
   errors: readonly string[]
+  /** Every level that is shown; the form says so together with its other fields. */
+  required?: boolean
   /** First choice of the highest level, where a region is not needed. */
   anyLabel?: string
   /** The lowest chosen one, with the names of those above; both empty without one. */
@@ -45,7 +48,7 @@ async function loadLevels(
 }
 
 /** The form gets the lowest as `region_code`. */
-export function RegionChoice({ country, code, errors, anyLabel, onChosen }: RegionChoiceProps) {
+export function RegionChoice({ country, code, errors, required, anyLabel, onChosen }: RegionChoiceProps) {
   const noteId = useId()
   const [chosen, setChosen] = useState(code)
   const { data, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
@@ -56,15 +59,14 @@ export function RegionChoice({ country, code, errors, anyLabel, onChosen }: Regi
   const levels = (data ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="text-small text-ink-2">{m.delivery_form_region()}</legend>
+      <legend className="mb-1 text-small text-ink-2">{m.delivery_form_region()}</legend>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst />}
       {levels.map((options, depth) => (
-        <select
+        <LevelSelect
           key={options[0]?.code}
-          className="control"
           aria-label={m.delivery_form_level({ level: depth + 1 })}
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? noteId : undefined}
+          noteId={errors.length > 0 ? noteId : undefined}
+          required={required}
           value={chosenOf(options, chosen)}
           onChange={(event) => {
             const above = levels
@@ -82,7 +84,7 @@ export function RegionChoice({ country, code, errors, anyLabel, onChosen }: Regi
               {region.name}
             </option>
           ))}
-        </select>
+        </LevelSelect>
       ))}
       <input type="hidden" name="region_code" value={chosen} />
       {errors.length > 0 && (
@@ -91,5 +93,28 @@ export function RegionChoice({ country, code, errors, anyLabel, onChosen }: Regi
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** @param noteId the API's error, which stands below all levels */
+function LevelSelect({ noteId, ...select }: ComponentProps<'select'> & { noteId: string | undefined }) {
+  const id = useId()
+  const fault = useFault(id)
+  const describedBy = fault === undefined ? noteId : `${id}-note`
+  return (
+    <>
+      <select
+        {...select}
+        id={id}
+        className="control"
+        aria-invalid={describedBy !== undefined || undefined}
+        aria-describedby={describedBy}
+      />
+      {fault !== undefined && (
+        <p className="text-small text-danger" id={`${id}-note`}>
+          {fault}
+        </p>
+      )}
+    </>
   )
 }

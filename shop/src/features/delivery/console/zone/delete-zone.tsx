@@ -9,7 +9,7 @@ import type { deleteZone, WireZone } from '../../console-contract.ts'
 export interface DeleteZoneProps {
   zone: WireZone
   onDeleted(): void
-  /** Somebody else has changed the zone. */
+  /** Another person has changed the zone. */
   onStale(): void
 }
 

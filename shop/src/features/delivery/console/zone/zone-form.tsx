@@ -32,7 +32,7 @@ export function ZoneForm({ zone, countries, onSaved }: ZoneFormProps) {
       setEdits({})
       onSaved(next)
     } catch (failure) {
-      // The next attempt is made against what somebody else has saved; the message says so.
+      // The next attempt is based on the other person's changes; the message says so.
       if (zone && isEditConflict(failure)) onSaved(failure.body.current as WireZone)
       throw failure
     }

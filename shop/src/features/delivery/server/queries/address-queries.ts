@@ -29,7 +29,7 @@ const withZone = preparedOnce((database) =>
     .prepare('address_with_zone'),
 )
 
-/** With its zone; null where there is no such address of this person's. */
+/** With its zone; null unless the address is this person's. */
 export async function readAddressWithZone(
   database: Database,
   userId: number,

@@ -21,7 +21,7 @@ export const provinces: readonly Division[] = (divisions as ListedDivision[]).ma
   }),
 }))
 
-/** Beijing within Beijing, the counties of Chongqing, and what a province governs itself: no one writes these into an address. */
+/** Beijing within Beijing, the counties of Chongqing, and places governed by a province itself: addresses omit these. */
 function isNoPlace(cityName: string, provinceName: string): boolean {
   return cityName === provinceName || cityName === '县' || cityName.endsWith('直辖县级行政区划')
 }

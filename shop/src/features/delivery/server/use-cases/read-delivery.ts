@@ -72,7 +72,7 @@ export async function readPromise(
   return zone && estimateDeliveryDates(paidAt, { ...zone, ...handlingOf(await readSettings(database)) })
 }
 
-/** The fee of a delivery within China, whose region is unknown. */
+/** The fee of a delivery within China, without a known region. */
 export async function readDeliveryFee(database: Database): Promise<Delivery['feeInFen']> {
   return toDelivery(null, await findZone(database, { country: 'CN', regionCode: '' })).feeInFen
 }

@@ -1,4 +1,4 @@
-/** A source whose rows are those of one statement, read by a cursor. */
+/** A source with the rows of one statement, read by a cursor. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#platform/contract/call.ts'
 import { readByCursor } from '#platform/database/many-rows/stream-snapshot.ts'

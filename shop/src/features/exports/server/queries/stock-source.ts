@@ -1,4 +1,4 @@
-/** Stock of each item at the begin and the end of a span, and what moved it between. */
+/** Stock of each item at the begin and the end of a span, and its movements between. */
 import { type SQL, sql } from 'drizzle-orm'
 import { m } from '#texts'
 import { exportedGoods } from '#features/goods-rows/server/index.ts'

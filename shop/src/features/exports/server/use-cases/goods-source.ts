@@ -1,4 +1,4 @@
-/** Goods as a file that an import takes back: its columns have the same names in every language. */
+/** Goods as a file for import: its columns have the same names in every language. */
 import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { exportedColumns, exportedGoods } from '#features/goods-rows/server/index.ts'
 import type { ExportColumn, ExportFilter, ExportSource } from '../rules/export-source.ts'

@@ -5,15 +5,17 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { SentFile } from '#platform/contract/call.ts'
 import { streamSnapshot } from '#platform/database/many-rows/stream-snapshot.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
-import { Invalid, PermissionDenied } from '#platform/http/responses/errors.ts'
+import { Invalid, PermissionDenied, errorOf } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import type { Sheet } from '#platform/spreadsheets/sheet.ts'
 import { sheetTypes, writeSheet } from '#platform/spreadsheets/write-sheet.ts'
 import { lockExports } from '../queries/export-queries.ts'
-import { ExportUnderWay } from '../rules/errors.ts'
 import type { ExportFilter, ExportSource } from '../rules/export-source.ts'
 import { mayExport, sources } from './sources.ts'
+
+/** Another export is being written. */
+class ExportUnderWay extends errorOf('export_under_way', m.exports_under_way) {}
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 

@@ -22,7 +22,7 @@ interface MovableRowProps {
 /** Fields of one item of an ordered list, with buttons to move and remove it. */
 export function MovableRow({ name, ends: [isFirst, isLast], onMove, onRemove, refusal, children }: MovableRowProps) {
   const [isRefused, setRefused] = useState(false)
-  // A moved row takes the focus away from its button.
+  // Moving a row removes the focus from its button.
   const move = (step: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     flushSync(() => onMove(step))
     event.currentTarget.focus()

@@ -108,7 +108,7 @@ export function OptionsDialog({ goodsId, family, onDone, onClose }: FamilyDialog
 interface ValuesProps {
   option: OptionDraft
   family: ConsoleFamily
-  /** Key of what was added last. */
+  /** Key of the last added entry. */
   latest: string
   onChange(values: readonly Named[]): void
   newOne(): Named

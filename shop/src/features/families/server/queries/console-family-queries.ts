@@ -15,7 +15,7 @@ interface MemberRow extends Record<string, unknown> {
   is_listed: boolean
 }
 
-/** Members with what staff see of them. */
+/** Members with the fields for staff. */
 export async function readMembersAsStaff(database: Database, familyId: number): Promise<ConsoleFamily['members']> {
   const { rows } = await database.execute<MemberRow>(sql`
     select id as goods_id, sku, choice_key as value_ids, price_in_fen, stock, is_on_sale, is_listed, (

@@ -76,7 +76,7 @@ export function changedOptions(stored: StoredWithSkus, sent: readonly SentOption
 
 const refuseUnknown = () => refuse('options', (locale) => m.families_option_unknown({}, locale))
 
-/** @throws Invalid for an unknown option or value, one without a name, a name that stands twice, and no value */
+/** @throws Invalid for an unknown option or value, one without a name, a duplicate name, and no value */
 function changedOption(
   { id, names, values }: SentOption,
   stored: StoredFamily['options'][number] | undefined,

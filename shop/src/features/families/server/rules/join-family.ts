@@ -1,4 +1,4 @@
-/** Goods that name their family, as lines of a file do: joined with what the family has. */
+/** Joins goods that name their family, like lines of a file, with the stored family. */
 import type { Names } from '#platform/i18n/names.ts'
 import { maxMembers } from '#features/families/values.ts'
 import type { DraftValue, FamilyDraft, StoredFamily } from './family-draft.ts'

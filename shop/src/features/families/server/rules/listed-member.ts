@@ -17,7 +17,7 @@ function compare(one: MemberToList, other: MemberToList): number {
   )
 }
 
-/** The member that lists show: the cheapest in stock, else the cheapest on sale, else the cheapest; then by SKU. */
+/** The member for lists: the cheapest in stock, else the cheapest on sale, else the cheapest; then by SKU. */
 export function chooseListedMember<Member extends MemberToList>(members: readonly Member[]): Member | null {
   return members.toSorted(compare)[0] ?? null
 }

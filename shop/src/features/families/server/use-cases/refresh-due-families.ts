@@ -71,7 +71,7 @@ export function refreshNextFamilies({ inTransaction, now }: Context, indexGoods:
 }
 
 interface Refreshed {
-  /** Members whose row differs. */
+  /** Members with a different row. */
   listings: MemberListing[]
   type: { id: number; sub_type_id: number } | null
   /** Members to index, because their words have changed. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** Takes today's price for favourites of earlier releases. */
+/** Sets today's price for favourites of earlier releases. */
 export async function fillFavouritePrices(database: Database, limit: number): Promise<void> {
   await database.execute(sql`
     update favourites set price_in_fen = goods.price_in_fen from goods

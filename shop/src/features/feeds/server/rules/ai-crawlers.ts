@@ -1,6 +1,6 @@
 /** Names by which crawlers of artificial intelligence read robots.txt, as their operators publish them. */
 
-/** These collect texts to train models. */
+/** Crawlers that collect texts to train models. */
 export const trainingCrawlers = [
   'AI2Bot',
   'Amazonbot',
@@ -17,7 +17,7 @@ export const trainingCrawlers = [
   'PanguBot',
 ] as const
 
-/** These read single pages that a person asks an assistant about, or list pages for its search. */
+/** Fetchers that read a page that a person names to an assistant, or index pages for its search. */
 export const userFetchers = [
   'ChatGPT-User',
   'Claude-SearchBot',

@@ -37,7 +37,7 @@ export async function getEvent(database: Database, id: number): Promise<OrderEve
   return event
 }
 
-/** Whether a shipment had this number, whose packing or dispatch was undone. A newer shipment may have it again. */
+/** Whether a shipment with an undone packing or dispatch had this number, which a newer one may reuse. */
 export async function wasDropped(database: Database, orderId: number, number: number): Promise<boolean> {
   const rows = await database
     .select({ id: orderEvents.id })
@@ -53,7 +53,7 @@ export async function wasDropped(database: Database, orderId: number, number: nu
   return rows.length > 0
 }
 
-/** The dispatch that an event undid; null where there is none. */
+/** The dispatch that an event undid, if any. */
 export async function findUndoneDispatch(
   database: Database,
   { id, orderId, facts }: Pick<OrderEventRow, 'id' | 'orderId' | 'facts'>,

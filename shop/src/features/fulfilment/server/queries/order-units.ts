@@ -60,7 +60,7 @@ export async function findOldestUnsettledOrder(database: Database): Promise<Date
   return rows[0] ? new Date(rows[0].since) : null
 }
 
-/** Orders with status `to_prepare` whose address has been deleted. */
+/** Orders with status `to_prepare` and a deleted address. */
 export async function findOrdersWithoutAddress(database: Database, userId: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from orders where user_id = ${userId} and fulfilment = 'to_prepare' and not ${hasAddress} order by id`)

@@ -17,7 +17,7 @@ export interface LockedOrder {
 
 /**
  * Runs the work in one transaction, under the order lock.
- * @throws NotFound where there is no such order
+ * @throws NotFound for an unknown order
  */
 export async function withLockedOrderById<Result>(
   context: ShopContext,

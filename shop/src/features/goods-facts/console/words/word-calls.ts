@@ -19,7 +19,7 @@ export function changedNames(opened: Names, typed: Names): Names {
   return Object.fromEntries(changed.map((language) => [language, typed[language]?.trim() ?? '']))
 }
 
-/** Languages whose name both this form and somebody else have changed. */
+/** Languages with a name changed both here and by another person. */
 export const languagesInConflict = (opened: Names, changed: Names, current: Names): Language[] =>
   languages.filter(
     (language) =>
@@ -31,9 +31,9 @@ export const languagesInConflict = (opened: Names, changed: Names, current: Name
 const written = ({ id, revision }: FactWord) => ({ params: { id }, headers: ifMatch(revision) })
 
 /**
- * Saves at once where somebody changed other names meanwhile.
- * @param opened names that the form opened with
- * @param onOther receives the word as somebody else has saved it; the next attempt is made against that one
+ * Saves at once where another person changed other names meanwhile.
+ * @param opened names at the opening of the form
+ * @param onOther receives the word as saved by the other person, for the next attempt
  * @throws ApiFailure, Error where both changed the same name
  */
 export async function renameWord(

@@ -27,7 +27,7 @@ export interface WordDialogProps {
   /** @param sentence describes the change */
   onDone(sentence: string): void
   onClose(): void
-  /** Somebody else has changed the shown data. */
+  /** Another person has changed the shown data. */
   onStale(): void
 }
 

@@ -1,4 +1,4 @@
-/** Screen of brands and materials: their names, how many goods have them, and what staff can do with them. */
+/** Screen of brands and materials: their names, how many goods have them, and the actions of staff. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { FactWord } from '#features/goods-facts/console-contract.ts'
 import type { WordFact } from '#features/goods-facts/fact-fields.ts'
-import { maxGoodsCounted } from '#features/goods-facts/values.ts'
+import { maxGoodsCounted, maxWordsCounted } from '#features/goods-facts/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
@@ -13,6 +13,10 @@ export type Names = Partial<Record<Language, string>>
 const counted = sql`(select count(*)::integer from (
   select from goods_fact_words where word_id = fact_words.id limit ${maxGoodsCounted}) goods)`
 const shown = sql`id, fact, names, word_revision as revision, ${counted} as goods_count`
+
+/** As the index has them. A part of one or two letters has none, and is compared with each word. */
+const grams = sql`search_grams(search_key(coalesce(names ->> 'zh-CN', '')) || '|' || search_key(coalesce(names ->> 'ja', ''))
+  || '|' || search_key(coalesce(names ->> 'en', '')))`
 
 export interface WordFilter {
   fact: WordFact | null
@@ -25,15 +29,20 @@ function matching({ fact, part }: WordFilter): SQL {
   const parts = [
     ...(fact ? [sql`fact = ${fact}`] : []),
     ...(like
-      ? [sql`(names ->> 'zh-CN' ilike ${like} or names ->> 'ja' ilike ${like} or names ->> 'en' ilike ${like})`]
+      ? [
+          sql`${grams} @> coalesce(search_grams(search_key(${part})), '{}')`,
+          sql`(names ->> 'zh-CN' ilike ${like} or names ->> 'ja' ilike ${like} or names ->> 'en' ilike ${like})`,
+        ]
       : []),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
+/** Counts up to the maximum of pages. */
 export async function countWords(database: Database, filter: WordFilter): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::integer as count from fact_words where ${matching(filter)}`,
+    sql`select count(*)::integer as count from (
+      select from fact_words where ${matching(filter)} limit ${maxWordsCounted}) counted`,
   )
   return rows[0]!.count
 }
@@ -101,7 +110,7 @@ export async function deleteWordRow(transaction: Database, id: number): Promise<
 
 /**
  * Replaces the word of the next goods by another one; goods with both lose the former.
- * @returns how many
+ * @returns the number of goods
  */
 export async function moveGoodsOfWord(
   transaction: Database,

@@ -74,7 +74,7 @@ interface Formats {
 
 const made = new Map<Language, Formats>()
 
-/** Formats cost more to make than all else of one item, and a feed has very many items. */
+/** Creating formats costs more than everything else of one item, and a feed has very many items. */
 function formatsOf(language: Language): Formats {
   const known = made.get(language)
   if (known) return known

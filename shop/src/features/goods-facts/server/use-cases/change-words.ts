@@ -7,7 +7,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import { EditConflict, Invalid, NotFound } from '#platform/http/responses/errors.ts'
+import { EditConflict, Invalid, NotFound, ApiError } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import {
@@ -21,9 +21,15 @@ import {
   moveGoodsOfWord,
   renameWord,
 } from '../queries/word-queries.ts'
-import { FactWordInUse } from '../rules/errors.ts'
 import { labelOfNames } from '../rules/name-words.ts'
 import { editWordNames } from '../rules/word-names.ts'
+
+/** A word that goods have. */
+class FactWordInUse extends ApiError {
+  constructor(count: number) {
+    super('fact_word_in_use', (options) => m.goods_facts_word_in_use({ count }, options))
+  }
+}
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 type Names = Partial<Record<Language, string | undefined>>

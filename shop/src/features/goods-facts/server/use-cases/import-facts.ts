@@ -12,7 +12,7 @@ export interface FactsToImport {
   facts: ImportedFacts
 }
 
-/** Ids of the goods whose facts changed, and of those that are found by other words now. */
+/** Ids of the goods with changed facts, and of those with changed search words. */
 export interface FactsImported {
   changed: Set<number>
   toIndex: Set<number>

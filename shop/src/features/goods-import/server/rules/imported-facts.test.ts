@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factList } from '#features/goods-facts/fact-fields.ts'
+import { factList, type FactKey, type WordFact } from '#features/goods-facts/fact-fields.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
 
@@ -14,7 +14,7 @@ async function importFacts(sku: string, cells: Record<string, string>) {
   return body.results[0] ? (await manager.call('GET', `/api/console/goods/${body.results[0].id}/`)).body : null
 }
 
-const cellOf: Record<string, [cell: string, value: unknown]> = {
+const cellOf: Record<Exclude<FactKey, WordFact>, [cell: string, value: unknown]> = {
   allergens: ['milk；蛋类', ['egg', 'milk']],
   may_contain: ['none', []],
   origin_country: ['日本', 'JP'],
@@ -33,7 +33,7 @@ const cellOf: Record<string, [cell: string, value: unknown]> = {
 test.each(factList.filter(({ kind }) => kind !== 'words'))(
   '$key is imported, stays, and is cleared',
   async ({ key }) => {
-    const [cell, value] = cellOf[key]!
+    const [cell, value] = cellOf[key as keyof typeof cellOf]
     expect((await importFacts(`F-${key}`, { [key]: cell })).facts).toMatchObject({ [key]: value })
     expect((await importFacts(`F-${key}`, {})).facts[key]).toEqual(value)
     expect((await importFacts(`F-${key}`, { [key]: '' })).facts[key]).toBeNull()

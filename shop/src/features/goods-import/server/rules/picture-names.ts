@@ -1,7 +1,7 @@
 /** Finds pictures of goods by their names in a folder or in an archive. */
 import { posix } from 'node:path'
 
-/** The first that is there counts. */
+/** The first existing one counts. */
 const extensions = ['.png', '.jpg', '.jpeg', '.webp']
 /** Pictures that phones and programs make, and the shop does not read. */
 const unreadable = ['.heic', '.heif', '.avif', '.gif', '.bmp', '.tif', '.tiff', '.svg', '.psd', '.pdf']
@@ -27,7 +27,7 @@ export interface PictureNames {
 /** A Mac writes the marks of letters apart. */
 const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Returns only paths that are in the list: a name with slashes leads nowhere else. */
+/** Returns only paths of the list, so a name with slashes cannot leave the folder. */
 export function indexPictures(paths: readonly string[]): PictureNames {
   const byName = Map.groupBy(paths, (path) => folded(posix.basename(path)))
   const byPath = new Map(paths.map((path) => [folded(path), path]))

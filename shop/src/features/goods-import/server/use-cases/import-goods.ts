@@ -7,8 +7,9 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import { type OpenTable, openTable } from '#platform/spreadsheets/open-table.ts'
+import { limitsOfCommand } from '#platform/spreadsheets/read-spreadsheet.ts'
 import { prefetchInOrder } from './prefetch-in-order.ts'
-import type { Rejection } from '#features/goods-rows/server/index.ts'
+import { countKnownHeadings, type Rejection } from '#features/goods-rows/server/index.ts'
 import { type RecordRows, saveRows } from './save-rows.ts'
 import { startPictureWork, type TakePictures } from './picture-work.ts'
 import { type ImportProgress, type OpenImportRun, openImportRun } from './import-run.ts'
@@ -44,15 +45,17 @@ export interface ImportOptions {
   batchSize?: number
   /** Stops after the current batches. */
   signal?: AbortSignal
-  /** Whether new goods are on sale where the file does not say; they are by default. */
+  /** Whether new goods are on sale where the file has no value; they are by default. */
   isNewOnSale?: boolean
-  /** Writes what became of each row, in the transaction of its goods. */
+  /** Records the outcome of each row, in the transaction of its goods. */
   record?: RecordRows
 }
 
 export interface FileOptions extends Omit<ImportOptions, 'record'> {
   /** Stores the rows under the import's id, from the run's first to its last. */
   recordAs?: ((importId: string) => RecordRows) | undefined
+  /** The encoding of CSV by its name on screens; detected by default. */
+  encoding?: string | undefined
   /** Resumes an interrupted run of the same file and `options`. */
   resume?: { options: string; isFromStart: boolean }
 }
@@ -67,7 +70,7 @@ export interface TableToImport {
 /** @throws FileRefused when the file cannot be read or its header is wrong */
 export async function importGoods(context: ImportContext, file: string, options: FileOptions): Promise<ImportReport> {
   const { onNote = () => {} } = options
-  const table = await openTable(file, onNote)
+  const table = await openTable(file, onNote, limitsOfCommand, { encoding: options.encoding, countKnownHeadings })
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`resumes after row ${run.recordsDone}, where the last run of this file ended`)
   const { recordAs, ...others } = options

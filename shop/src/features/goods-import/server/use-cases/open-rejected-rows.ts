@@ -5,7 +5,7 @@ import { rejectionColumns } from '#features/goods-rows/server/index.ts'
 import type { MalformedLine } from '#platform/csv/table-record.ts'
 
 export interface RejectedRows {
-  /** Nothing as long as there was none. */
+  /** Nothing before the first one. */
   path: string | null
   add(header: readonly string[], rejections: readonly MalformedLine[]): Promise<void>
   close(): Promise<void>

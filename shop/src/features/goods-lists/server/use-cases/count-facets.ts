@@ -22,7 +22,7 @@ export async function countFacets(
   try {
     const counted = await Promise.race([counting, sleep(maxTimeInMs, null, { signal: waiting.signal })])
     if (counted) return counted.base > maxCounted ? null : toWireFacets(counted, language)
-    // The list is sent without counts; a failure of the statement that goes on has nobody to reach.
+    // The list is already sent without counts, so a later failure of the statement is ignored.
     counting.catch(() => {})
     markUncacheable()
     return null

@@ -22,7 +22,7 @@ export interface ExportedGoodsRow {
   options: { names: Names; value: Names }[]
 }
 
-/** The types whose goods a file has, by a name in any language. An undefined type stands for every type. */
+/** The types of goods in a file, by a name in any language. An undefined type selects every type. */
 export interface ExportedTypes {
   type1: string | undefined
   type2: string | undefined

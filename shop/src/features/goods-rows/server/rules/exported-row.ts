@@ -1,4 +1,4 @@
-/** Goods as a row of the file that an import takes back. */
+/** Goods as a row of a file for import. */
 import { type GoodsField, goodsFields, importedColumns } from '#features/catalogue/goods-fields.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'

@@ -38,7 +38,10 @@ function wordCells(words: readonly Names[]): string[] {
 
 const anyName = (names: Names) => names['zh-CN'] ?? names.ja ?? names.en ?? ''
 
-/** Adds to `faults` what is wrong. @returns undefined where the file has no column of facts */
+/**
+ * Adds problems to `faults`.
+ * @returns undefined where the file has no column of facts
+ */
 export function readFactCells(cell: Cell, faults: CellFault[]): ImportedFacts | undefined {
   const facts: Record<string, unknown> = {}
   for (const field of factList) {

@@ -28,7 +28,7 @@ interface RowOptions {
   taxPercents: readonly number[]
 }
 
-/** A written table has `'` before a text that a spreadsheet would take for a formula. */
+/** Written tables have `'` before a text that a spreadsheet would read as a formula. */
 const withoutFormulaMark = (text: string) => (formulaMark.test(text) ? text.slice(1) : text)
 
 /** The SKU as a row is read. */

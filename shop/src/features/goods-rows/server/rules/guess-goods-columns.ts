@@ -1,5 +1,6 @@
 /** Guesses the columns of a file of goods by the headings that merchants, shops and spreadsheets use. */
-import { factList } from '#features/goods-facts/fact-fields.ts'
+import { goodsFields, importedColumns } from '#features/catalogue/goods-fields.ts'
+import { factList, type FactText } from '#features/goods-facts/fact-fields.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
 import {
@@ -17,7 +18,7 @@ import { familyColumns } from '#features/goods-rows/goods-fields.ts'
 /** The file's column by the shop's, from 0. */
 export type GoodsColumnMap = Readonly<Record<string, number>>
 
-/** A heading with one of these means something that goods do not have here. */
+/** A heading with one of these has a meaning that goods do not have here. */
 const others =
   /成本|进价|进货|供货|批发|市场价|原价|划线|预警|提醒|仕入|原価|参考|cost|compare|wholesale|msrp|alert|warning/
 
@@ -33,16 +34,22 @@ const languageMarks = [
   ['', /\(\s*中\s*\)|中文|中国語|chinese|[_\s-]zh(?:-cn|-hans)?$/],
 ] as const
 
+const namedColumns: [column: string, name: FactText][] = [
+  ...factList.map(({ key, name }): [string, FactText] => [key, name]),
+  ...importedColumns.map((column): [string, FactText] => [goodsFields[column].imported, goodsFields[column].name]),
+]
+
+/** The names of the screens in all languages, other headings, and the shop's own names of columns. */
 const byWord = new Map<string, string>([
-  ...factList.flatMap(({ key, name }) =>
-    languages.map((locale): [string, string] => [folded(name({}, { locale })), key]),
+  ...namedColumns.flatMap(([column, name]) =>
+    languages.map((locale): [string, string] => [folded(name({}, { locale })), column]),
   ),
   ...Object.entries(headingWords).flatMap(([column, list]) =>
     list.map((word): [string, string] => [folded(word), column]),
   ),
   ...[...knownColumns].map((column): [string, string] => [folded(column), column]),
 ])
-/** Short words stand within others that mean something else. */
+/** Short words are parts of others with another meaning. */
 const wordsWithin = [...byWord].filter(([word]) => word.length > (/^[a-z\d]+$/.test(word) ? 4 : 1))
 
 interface Guess {
@@ -81,6 +88,10 @@ export function guessGoodsColumns(
   return withoutHalves(columns)
 }
 
+/** How many headings have a meaning, also where the columns would not do together. */
+export const countKnownHeadings = (headers: readonly string[]): number =>
+  new Set(headers.flatMap((header) => guessOf(header)?.column ?? [])).size
+
 /** Types go together, and the columns of families. */
 function withoutHalves(columns: Record<string, number>): GoodsColumnMap {
   const hasTypes = 'type_1' in columns && 'type_2' in columns
@@ -90,7 +101,7 @@ function withoutHalves(columns: Record<string, number>): GoodsColumnMap {
 }
 
 /**
- * The columns of a file that nobody looks at before it is imported: exact names first, others guessed.
+ * The columns of a file that is imported without a preview: exact names first, others guessed.
  * @throws FileRefused when the file has no columns of goods, or incomplete ones
  */
 export function readHeader(fields: readonly string[]): GoodsColumns & { guessed: string[] } {
@@ -102,7 +113,7 @@ export function readHeader(fields: readonly string[]): GoodsColumns & { guessed:
     columnIndexes.set(name, index)
   }
   const guessed: string[] = []
-  // A file with the shop's own names means what it says.
+  // A file with the shop's own names needs no guessing.
   if (!columnIndexes.has('sku'))
     for (const [column, index] of Object.entries(guessGoodsColumns(fields))) {
       if (columnIndexes.has(column)) continue

@@ -1,4 +1,4 @@
-/** Headings of columns, as merchants, shops and spreadsheets write them, by the shop's column. */
+/** Headings besides the names of fields on screens, as merchants, shops and spreadsheets write them, by the shop's column. */
 export const headingWords: Readonly<Record<string, readonly string[]>> = {
   sku: [
     '货号',
@@ -22,6 +22,10 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'productid',
     'partnumber',
     'variantsku',
+    '貨號',
+    '商品編號',
+    '商品編碼',
+    '商品貨號',
   ],
   name: [
     '名称',
@@ -39,6 +43,10 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'productname',
     'producttitle',
     'itemname',
+    '名稱',
+    '商品名稱',
+    '產品名稱',
+    '標題',
   ],
   describe: [
     '描述',
@@ -54,6 +62,9 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'describe',
     'summary',
     'bodyhtml',
+    '說明',
+    '商品說明',
+    '商品簡介',
   ],
   type_1: [
     '类别',
@@ -72,6 +83,10 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'productcategory',
     'type',
     'producttype',
+    '類別',
+    '分類',
+    '商品分類',
+    '主分類',
   ],
   type_2: [
     '子类',
@@ -87,6 +102,9 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     '小分類',
     'subcategory',
     'subtype',
+    '子類別',
+    '子分類',
+    '次分類',
   ],
   size: [
     '重量',
@@ -101,6 +119,8 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'weight',
     'netweight',
     'netcontent',
+    '規格',
+    '淨重',
   ],
   price: [
     '价格',
@@ -119,6 +139,10 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'saleprice',
     'sellingprice',
     'variantprice',
+    '價格',
+    '售價',
+    '單價',
+    '零售價',
   ],
   stock: [
     '库存',
@@ -136,6 +160,9 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'stockquantity',
     'inventoryquantity',
     'variantinventoryqty',
+    '庫存',
+    '庫存數量',
+    '數量',
   ],
   on_sale: ['上架', '是否上架', '在售', '上下架', '公開', '販売中', 'onsale', 'published', 'active', 'isactive'],
   most_per_order: ['限购', '每单限购', '限购数量', '購入上限', '購入制限', 'mostperorder', 'orderlimit', 'maxquantity'],
@@ -158,8 +185,25 @@ export const headingWords: Readonly<Record<string, readonly string[]>> = {
     'imagesrc',
     'mainimage',
     'photo',
+    '圖片',
+    '主圖',
+    '商品圖片',
   ],
   tax_rate: ['税率', 'taxrate', 'vat', 'vatrate'],
   family: ['款式组', '商品组', '系列编码', 'グループ', '商品グループ', 'family', 'parentsku', 'itemgroupid'],
-  gtin: ['条码', '条形码', '商品条码', '国条码', 'jan', 'janコード', 'バーコード', 'barcode', 'ean', 'upc', 'gtin'],
+  gtin: [
+    '条码',
+    '条形码',
+    '商品条码',
+    '国条码',
+    'jan',
+    'janコード',
+    'バーコード',
+    'barcode',
+    'ean',
+    'upc',
+    'gtin',
+    '條碼',
+    '商品條碼',
+  ],
 }

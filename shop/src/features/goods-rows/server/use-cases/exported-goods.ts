@@ -10,7 +10,7 @@ import { exportedRow } from '../rules/exported-row.ts'
 
 const goodsAtOnce = 500
 
-/** Goods as rows that an import takes back, with the cells of `exportedColumns`. */
+/** Goods as rows for an import, with the cells of `exportedColumns`. */
 export const exportedGoods = { count: countExportedGoods, readRows, ofTypes }
 
 /** By id, in batches. */

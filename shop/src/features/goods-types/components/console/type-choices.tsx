@@ -18,7 +18,7 @@ export interface TypeChoice {
 export interface TypeChoices {
   /** Empty while loading, and after a failure. */
   types: readonly TypeChoice[]
-  /** Loaded, and there is no sub-type yet. */
+  /** Loaded, without any sub-type. */
   isEmpty: boolean
   failure: Error | null
   reload(): void
@@ -41,7 +41,7 @@ export const choicesOf = (tree: Readonly<TypeTree>, omitted?: TypeTree[number]['
       .map((subType) => ({ id: subType.id, name: nameInLanguage(subType.names) })),
   }))
 
-/** Stands below the choice of a type, where there is none to choose. */
+/** Shown below the choice of a type without sub-types. */
 export function TypesNote({ isEmpty, failure, reload }: Omit<TypeChoices, 'types'>) {
   if (isEmpty)
     return (

@@ -1,4 +1,4 @@
-/** Sub-types whose goods are to be indexed again, because a name of theirs has changed. */
+/** Sub-types with goods to index again after a renaming. */
 import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { goodsSubTypes } from './type-tables.ts'

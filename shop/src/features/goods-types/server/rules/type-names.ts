@@ -14,8 +14,8 @@ export interface NameEdit {
 
 /**
  * Returns names that differ.
- * @param siblings whose names must differ in each language
- * @throws Invalid where no name would be left, or one is in use
+ * @param siblings must have other names in each language
+ * @throws Invalid for a type without names, or a name in use
  */
 export function editNames(stored: Names, newNames: Names, siblings: readonly { names: Names }[]): NameEdit {
   const names = languages.flatMap((language) => {

@@ -73,9 +73,9 @@ export function deleteSubType(
 }
 
 /**
- * Ends a merge: deletes the sub-type whose goods have moved.
- * @param merged names of the target, and how many goods have moved
- * @throws NotFound, TypeNotEmpty where somebody has added goods since
+ * Ends a merge: deletes the sub-type after its goods have moved.
+ * @param merged names of the target, and the number of moved goods
+ * @throws NotFound, TypeNotEmpty where goods were added since
  */
 export function deleteMergedSubType(
   context: TypeContext,

@@ -78,7 +78,7 @@ function findByName<Item extends Named>(items: readonly Item[], name: string): I
   )
 }
 
-/** Languages whose new name differs; the matching name never changes stored ones. */
+/** Languages with a different new name; the matching name never changes stored ones. */
 function newNames(item: Named, texts: Named['names']) {
   const primary = primaryLanguage(texts)
   return languages.flatMap((language) => {

@@ -6,7 +6,7 @@ import { setSubTypePositions, setTypePositions } from '../queries/type-queries.t
 import { editTypes, findType, type TypeContext } from './edit-types.ts'
 
 /**
- * Omitted ones come after the others, in their former order.
+ * Puts omitted ones after the others, in their former order.
  * @param order the types; with `typeId`, the sub-types
  * @param seen the order before; additions and deletions since are no conflict
  * @throws NotFound, Invalid, EditConflict

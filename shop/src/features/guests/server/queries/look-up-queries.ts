@@ -9,7 +9,7 @@ export async function insertLookUp(database: Database, row: typeof orderLookUps.
   await database.insert(orderLookUps).values(row)
 }
 
-/** Locks judging in all processes, because it counts what was sent, and claims the oldest look-up. */
+/** Serialises judging in all processes, because it counts sent mails, and claims the oldest look-up. */
 export async function claimLookUp(transaction: Database): Promise<LookUpRow | null> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('order look-ups'))`)
   const [oldest] = await transaction

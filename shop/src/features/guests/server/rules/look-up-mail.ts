@@ -7,7 +7,7 @@ interface LookUpMail {
   orderNumber: string
 }
 
-/** Nobody can refuse it: it is sent on request only. */
+/** Has no opt-out, because it is sent on request only. */
 export const lookUpMail = defineMailKind<LookUpMail, 'order_number'>({
   key: 'order_look_up',
   isUrgent: true,

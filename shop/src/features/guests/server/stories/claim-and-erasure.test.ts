@@ -1,9 +1,9 @@
 /** How a guest's order ends: claimed by an account, erased on request, or by itself. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { orderTokens } from '#features/orders/server/index.ts'
+import { guestOrders, orderTokens } from '#features/orders/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { newPhone, withToken } from '../../testing/guest-factory.ts'
 import { guestSteps } from '../../testing/fixtures/guest-steps.ts'
@@ -33,6 +33,27 @@ test('an account claims the order once, and the link ends', async () => {
   expect(await steps.read(orderNumber, { token: owner.access })).toMatchObject({ status: 200 })
   expect(await steps.ownerOf(orderNumber)).toMatchObject({ kind: 'shopper' })
   expect(await steps.summary(orderNumber)).toMatchObject({ status: 404 })
+})
+
+test('a call whose token the claim ends at this moment is the account’s', async () => {
+  const { database, inTransaction } = shop.context
+  const { orderNumber, orderToken } = await steps.buy()
+  const shopper = await registerShopper(shop)
+  const guest = (await orderTokens.findOpenGuestOrder(shop.context, orderNumber))!
+  const reading = await inTransaction(async (transaction) => {
+    await transaction.execute(sql`lock table guest_orders`)
+    const response = steps.read(orderNumber, { ...withToken(orderToken), token: shopper.access })
+    await vi.waitFor(async () => {
+      const { rows } = await database.execute(sql`
+        select from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+        where relation = 'guest_orders'::regclass and not granted`)
+      expect(rows, 'the call waits for the token').toHaveLength(1)
+    }, 20_000)
+    await guestOrders.endGuestOrders(transaction, guest.userId)
+    await guestOrders.transferOrders(transaction, { from: guest.userId, to: Number(shopper.id) })
+    return { response }
+  })
+  expect(await reading.response).toMatchObject({ status: 200, body: { order_number: orderNumber } })
 })
 
 test('erasing is refused while money may come, and then leaves the books alone', async () => {

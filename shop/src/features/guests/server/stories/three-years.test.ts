@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
+import { guestOrders } from '#features/orders/server/index.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { buyAsGuest, newPhone, withToken } from '../../testing/guest-factory.ts'
@@ -48,6 +49,10 @@ test('of a delivered order address, phone, mail and message go, and the books st
   shop.passTime(3 * 365 * dayInMs - dayInMs)
   await sweep()
   expect(await stored(delivered)).toMatchObject({ ...whole, email: 'lin@example.com', ...books })
+  // Until its time it is not read again.
+  const { database, now } = shop.context
+  const times = { now: now(), afterUnpaidInMs: dayInMs, afterEventInMs: 3 * 365 * dayInMs, limit: 1_000 }
+  expect(await guestOrders.findGuestsToCheck(database, times)).toEqual([])
 
   shop.passTime(2 * dayInMs)
   await sweep()

@@ -29,28 +29,37 @@ export async function eraseGuest(
   })
 }
 
-const maxAtOnce = 100
+const maxAtOnce = 500
 
 /** Erases guests a day after their orders ended unpaid, others three years after the last event. @returns how many */
 export async function eraseOldGuests(
   context: EraseContext,
   personalData: readonly PersonalData[],
 ): Promise<number | 'again'> {
-  const now = context.now().getTime()
-  const due = await guestOrders.findGuestsToErase(context.database, {
-    unpaidBefore: new Date(now - dayInMs),
-    before: new Date(now - threeYearsInMs),
+  const now = context.now()
+  const checked = await guestOrders.findGuestsToCheck(context.database, {
+    now,
+    afterUnpaidInMs: dayInMs,
+    afterEventInMs: threeYearsInMs,
     limit: maxAtOnce,
   })
+  const tomorrow = new Date(now.getTime() + dayInMs)
+  const later: { orderId: number; checkAt: Date }[] = []
   let count = 0
-  for (const userId of due) {
+  for (const { orderId, userId, dueAt } of checked) {
+    if (dueAt >= now) {
+      later.push({ orderId, checkAt: dueAt })
+      continue
+    }
     try {
       await eraseGuest(context, { userId, personalData })
       count++
     } catch (error) {
       // Money is still under way, or the guest has gone meanwhile.
       if (!(error instanceof OrderUnderWay || error instanceof NotFound)) throw error
+      later.push({ orderId, checkAt: tomorrow })
     }
   }
-  return count === maxAtOnce ? 'again' : count
+  await guestOrders.setNextChecks(context.database, later)
+  return checked.length === maxAtOnce ? 'again' : count
 }

@@ -73,7 +73,10 @@ export async function endBackup(database: Database, id: string, outcome: Outcome
   return ended.length > 0
 }
 
-/** Ends a backup whose process has crashed. @returns how many */
+/**
+ * Ends backups of crashed processes.
+ * @returns how many
+ */
 export async function endInterruptedBackups(database: Database, now: Date): Promise<number> {
   const ended = await database
     .update(backups)
@@ -83,7 +86,7 @@ export async function endInterruptedBackups(database: Database, now: Date): Prom
   return ended.length
 }
 
-/** @returns ids of backups whose files are still needed */
+/** @returns ids of backups with files still in use */
 export async function listStoredBackups(database: Database, now: Date): Promise<string[]> {
   const isMade = and(eq(backups.status, 'made'), gt(backups.expiresAt, now))
   const rows = await database

@@ -14,13 +14,22 @@ export interface HealthFacts {
   /** Mails that wait for longer than expected, up to 1,000, and the error of the oldest. */
   lateMails: number
   mailError: string | null
+  /** Mails that the shop gave up lately, up to 1,000, and the newest error. */
+  failedMails: number
+  failedMailError: string | null
 }
 
 /** Responses of providers that are read. */
 const newestResponses = 5
 
-/** @param mailsBefore when a mail has to be written to count as late */
-export async function readHealthFacts(database: Database, mailsBefore: Date): Promise<HealthFacts> {
+/**
+ * @param mailsBefore when a mail has to be written to count as late
+ * @param failedSince when a mail has to fail to count as failed
+ */
+export async function readHealthFacts(
+  database: Database,
+  { mailsBefore, failedSince }: { mailsBefore: Date; failedSince: Date },
+): Promise<HealthFacts> {
   const { rows } = await database.execute<{ facts: HealthFacts }>(sql`
     select json_build_object(
       'databaseVersion', current_setting('server_version'),
@@ -35,7 +44,9 @@ export async function readHealthFacts(database: Database, mailsBefore: Date): Pr
       'lateMails', (select count(*) from (
         select from mails where next_attempt_at is not null and created_at < ${mailsBefore}::timestamptz limit 1000) late),
       'mailError', (select error from mails where next_attempt_at is not null and created_at < ${mailsBefore}::timestamptz
-        order by created_at limit 1)
+        order by created_at limit 1),
+      'failedMails', (select count(*) from (select from mails where failed_at > ${failedSince}::timestamptz limit 1000) failed),
+      'failedMailError', (select error from mails where failed_at > ${failedSince}::timestamptz order by failed_at desc limit 1)
     ) as facts`)
   return rows[0]!.facts
 }

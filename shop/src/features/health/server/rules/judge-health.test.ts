@@ -18,6 +18,8 @@ const wellShop: ShopState = {
     hasPaidOrders: true,
     lateMails: 0,
     mailError: null,
+    failedMails: 0,
+    failedMailError: null,
   },
   providers: [{ kind: 'responds', name: 'Alipay' }],
   disks: [{ name: 'the disk of DATA_DIR', freeShare: 0.5, isScarce: false }],
@@ -70,6 +72,8 @@ test.each<[part: string, change: Partial<ShopState>, state: string, reason: stri
   ['backup', withFacts({ backedUpAt: ago(31 * day).toISOString() }), 'bad', 'outdated'],
   ['mail', { hasMailServer: false }, 'watch', 'no_server'],
   ['mail', withFacts({ lateMails: 2, mailError: '450 later' }), 'bad', 'waiting'],
+  ['mail', withFacts({ failedMails: 3, lateMails: 2 }), 'bad', 'failed'],
+  ['mail', { ...withFacts({ failedMails: 3 }), hasMailServer: false }, 'watch', 'no_server'],
   ['certificate', { certificate: { kind: 'elsewhere' } }, 'good', 'elsewhere'],
   ['certificate', certificateFor(20 * day), 'watch', 'ends'],
   ['certificate', certificateFor(2 * day), 'bad', 'ends'],
@@ -77,6 +81,13 @@ test.each<[part: string, change: Partial<ShopState>, state: string, reason: stri
 ])('%s %j is %s: %s', (key, change, state, reason) => {
   const entry = judgeHealth({ ...wellShop, ...change }).find((one) => one.key === key)
   expect(entry).toMatchObject({ state, reason })
+})
+
+test.each(['failedMails', 'lateMails'] as const)('the reason of %s names no shopper', (count) => {
+  const error = '550 5.1.1 <shopper@mail.example>: user shopper@mail.example unknown'
+  const facts = withFacts({ [count]: 2, mailError: error, failedMailError: error })
+  const mail = judgeHealth({ ...wellShop, ...facts }).find(({ key }) => key === 'mail')
+  expect(mail).toMatchObject({ count: 2, detail: '550 5.1.1 <…>: user … unknown' })
 })
 
 test('a sweeper that a release has removed neither fails nor hides that nobody works', () => {

@@ -131,12 +131,20 @@ function judgeBackup({ now, facts: { backedUpAt: at, hasPaidOrders } }: ShopStat
   return entry('backup', ageInMs > backupIsOldInMs ? 'bad' : 'watch', 'outdated', { at })
 }
 
-function judgeMail({ hasMailServer, facts: { lateMails: count, mailError: detail } }: ShopState): WireHealthEntry {
+function judgeMail({ hasMailServer, facts }: ShopState): WireHealthEntry {
+  const { failedMails, failedMailError, lateMails, mailError } = facts
   if (!hasMailServer) return entry('mail', 'watch', 'no_server')
-  return count > 0 ? entry('mail', 'bad', 'waiting', { count, detail }) : entry('mail', 'good', 'sends')
+  if (failedMails > 0)
+    return entry('mail', 'bad', 'failed', { count: failedMails, detail: hideAddresses(failedMailError) })
+  return lateMails > 0
+    ? entry('mail', 'bad', 'waiting', { count: lateMails, detail: hideAddresses(mailError) })
+    : entry('mail', 'good', 'sends')
 }
 
-/** Each paper that ends or has ended; else the next end. Without dated papers, nothing. */
+/** Staff who may not read shoppers' addresses see the health of the shop. */
+const hideAddresses = (error: string | null) => error?.replaceAll(/[^\s<>"(]+@[^\s<>")]+/g, '…') ?? null
+
+/** Each paper near or past its end; else the next end, if papers have dates. */
 function judgePapers({ papers }: ShopState): WireHealthEntry[] {
   const ending = papers.filter(({ state }) => state !== 'valid')
   const shown = ending.length > 0 ? ending : papers.slice(0, 1)

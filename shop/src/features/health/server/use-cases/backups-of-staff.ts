@@ -6,12 +6,38 @@ import type { WireBackup } from '#features/health/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { SentFile } from '#platform/contract/call.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
+import { NotFound, ApiError } from '#platform/http/responses/errors.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
-import { findBackup, findBackupUnderWay, insertBackup, listNewestBackups } from '../queries/backup-queries.ts'
-import { toWireBackup } from '../rules/backups-view.ts'
-import { BackupElsewhere } from '../rules/errors.ts'
+import {
+  findBackup,
+  findBackupUnderWay,
+  insertBackup,
+  listNewestBackups,
+  type NamedBackup,
+} from '../queries/backup-queries.ts'
 import { fileOfBackup, machine } from './make-backup.ts'
+import { m } from '#texts'
+
+const toWireBackup = (backup: NamedBackup): WireBackup => ({
+  id: backup.id,
+  status: backup.status,
+  staff_name: backup.staffName,
+  created_at: backup.createdAt.toISOString(),
+  ended_at: backup.endedAt?.toISOString() ?? null,
+  parts_done: backup.partsDone,
+  row_count: backup.rowCount,
+  file_count: backup.fileCount,
+  size_in_bytes: backup.sizeInBytes,
+  failure: backup.failure,
+  expires_at: backup.expiresAt?.toISOString() ?? null,
+})
+
+/** Another machine has the file. */
+class BackupElsewhere extends ApiError {
+  constructor(host: string) {
+    super('backup_elsewhere', (options) => m.health_backup_elsewhere({ machine: host }, options))
+  }
+}
 
 export async function listBackups({ database }: ShopContext): Promise<{ results: WireBackup[] }> {
   return { results: (await listNewestBackups(database)).map(toWireBackup) }

@@ -19,6 +19,7 @@ const { version: release } = JSON.parse(
 ) as { version: string }
 
 const mailIsLateAfterInMs = 30 * 60_000
+const failedMailIsShownForInMs = 24 * 60 * 60_000
 /** A screen waits no longer for a provider. */
 const providerTimeoutInMs = 4_000
 /** No shop makes this number. */
@@ -32,7 +33,10 @@ export async function describeHealth(
   const { config, database } = context
   const now = context.now()
   const [facts, sweepers, disks, certificate, papers, providers] = await Promise.all([
-    readHealthFacts(database, new Date(now.getTime() - mailIsLateAfterInMs)),
+    readHealthFacts(database, {
+      mailsBefore: new Date(now.getTime() - mailIsLateAfterInMs),
+      failedSince: new Date(now.getTime() - failedMailIsShownForInMs),
+    }),
     listSweeperResults(database),
     measureDisks(context),
     readCertificate(context),

@@ -141,7 +141,7 @@ export function ContentPictureField({ label, shape, value, errors, onValue }: Co
           shape={shape}
           url={cropped.url}
           onCut={(picture) => void send(picture, cropped.file)}
-          // The server names what is wrong with the file.
+          // The server names the file's problem.
           onUnreadable={() => {
             setCropped(null)
             if (cropped.file) void send(cropped.file, cropped.file)

@@ -1,4 +1,4 @@
-/** Link of a slide or body picture: its kind, and what it leads to. */
+/** Link of a slide or body picture: its kind and target. */
 import { m } from '#texts'
 import { paths } from '#paths'
 import { callConsole } from '#console-session/console-api.ts'
@@ -13,7 +13,8 @@ import type {
 } from '#features/catalogue/console-contract/goods.ts'
 import { pageNames } from '#features/content/components/page-names.ts'
 import { textKinds, textPaths } from '#features/content/values.ts'
-import { useTypes } from '#features/goods-types/components/console/type-choices.tsx'
+import { choicesOf, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
+import type { readTypes } from '#features/goods-types/console-contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { type ContentLink, type LinkKind, linkKinds, maxAddressLength } from '../../values.ts'
 
@@ -102,7 +103,7 @@ async function findGoodsFor(words: string, signal: AbortSignal) {
   return results.map(optionOf)
 }
 
-/** Null where there is none with this id. */
+/** Null for an unknown id. */
 async function findGoods(id: number, signal: AbortSignal) {
   try {
     return await callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id }, signal })
@@ -126,19 +127,18 @@ function TypeTarget({ id, errors, onId }: TargetProps) {
       label={m.home_link_type_find()}
       chosen={types.find((type) => type.id === id)?.name ?? ''}
       errors={failure ? [failure.message] : errors}
-      lookUp={(words) =>
-        Promise.resolve(
-          types
-            .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
-            .map((type) => ({ key: String(type.id), title: type.name })),
-        )
+      lookUp={async (words, signal) =>
+        // Called anew, because the field may be opened before the types have loaded.
+        choicesOf(await callConsole<typeof readTypes>('GET /api/console/types/', { signal }))
+          .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+          .map((type) => ({ key: String(type.id), title: type.name }))
       }
       onChoose={({ key }) => onId(Number(key))}
     />
   )
 }
 
-/** Pages of the shop whose name or address has the words. */
+/** Pages of the shop with the words in their name or address. */
 function pagesFor(words: string) {
   const pages = [
     [paths.shop, m.catalogue_shop()],

@@ -91,7 +91,7 @@ export function PublishDialog({ editing, onDone, onClose, onFailure }: PublishDi
   )
 }
 
-/** Whether an item lacks a text in this language that it has in Chinese, and so is shown in Chinese there. */
+/** Whether an item lacks a text in this language that it has in Chinese, so that the Chinese one is shown. */
 export function lacksTexts({ slides, body_pictures: pictures, banner }: HomeContent, language: Language): boolean {
   const lacks = (texts: Record<Language, Record<string, string>>, names: readonly string[]) =>
     names.some((name) => texts['zh-CN'][name] !== '' && texts[language][name] === '')

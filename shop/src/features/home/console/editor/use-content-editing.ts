@@ -6,19 +6,19 @@ import type { HomeContent } from '../../values.ts'
 import { countChanges } from './content-items.ts'
 
 export interface ContentEditing {
-  /** As typed here. */
+  /** The typed content. */
   content: HomeContent
   /** Items that differ from the saved draft. */
   unsavedCount: number
-  /** Somebody else has saved another draft, which saving would replace. */
+  /** Another person has saved another draft, which saving would replace. */
   isConflicting: boolean
   change(next: (content: HomeContent) => HomeContent): void
-  /** Takes the saved draft in place of what was typed. */
+  /** Replaces the typed content by the saved draft. */
   discard(): void
-  /** @throws ApiFailure; what was typed stays */
+  /** @throws ApiFailure; the typed content stays */
   save(): Promise<WireContentDraft>
   publish(times: { from?: string; until?: string }): Promise<void>
-  /** The draft becomes what is shown. */
+  /** Resets the draft to the published content. */
   discardDraft(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function useContentEditing(draft: WireContentDraft, onSaved: (next: WireC
       return next
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === 'edit_conflict') {
-        // Typed text stays, also where it was saved before somebody else replaced it.
+        // Typed text stays, also after another person replaced its saved state.
         setOwn(content)
         setConflicting(true)
         onSaved(failure.body.current as WireContentDraft)

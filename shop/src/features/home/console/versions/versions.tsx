@@ -1,4 +1,4 @@
-/** Screen of all publications: what each showed and when, its preview, and what can be done with it. */
+/** Screen of all publications: content, time, preview and actions of each. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'

@@ -1,4 +1,4 @@
-/** The content that comes with the shop: its own scenes, and texts of this slice. */
+/** The shop's built-in content: its own scenes, and texts of this slice. */
 import { m } from '#texts'
 import {
   type ContentBodyPicture,

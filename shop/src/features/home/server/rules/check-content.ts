@@ -1,4 +1,4 @@
-/** Rules of the home content: of every draft, and of what is published. */
+/** Rules of the home content, for drafts and publications. */
 import { type ContentBodyPicture, type ContentSlide, type HomeContent, maxSlidesOfSet } from '#features/home/values.ts'
 import { plainLine } from '#features/content/server/index.ts'
 import { m } from '#texts'

@@ -52,7 +52,7 @@ export const linkedIds = (content: HomeContent, kind: 'goods' | 'type'): number[
   ...new Set(linksOf(content).flatMap(([, link]) => (link.kind === kind && link.id !== null ? [link.id] : []))),
 ]
 
-/** Fields of links whose goods or type are not on sale. */
+/** Fields of links to goods or types that are not on sale. */
 export const lostLinks = (content: HomeContent, { goods, types }: LinkTargets): string[] =>
   linksOf(content).flatMap(([field, { kind, id }]) => {
     const isLost =

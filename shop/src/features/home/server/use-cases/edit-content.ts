@@ -53,7 +53,7 @@ async function toWire(
 interface Edit {
   transaction: Database
   draft: DraftRow
-  /** The draft, else the content that is shown. */
+  /** The draft, else the published content. */
   before: HomeContent
 }
 

@@ -1,12 +1,12 @@
 import { useUserName } from '#session/private-pages/use-user-name.ts'
 import { IdentityForm, type IdentityFormProps } from './identity-form.tsx'
 
-/** A form of the logged-in person. A password manager wants to know whose password it has. */
+/** A form of the logged-in person. Password managers need the username beside the password. */
 export function AccountForm({ children, ...form }: IdentityFormProps) {
   const userName = useUserName()
   return (
     <IdentityForm {...form}>
-      <input type="hidden" autoComplete="username" value={userName ?? ''} readOnly />
+      <input type="hidden" autoComplete="username" value={userName ?? ''} />
       {children}
     </IdentityForm>
   )

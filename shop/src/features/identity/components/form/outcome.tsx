@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 
-/** Drawn here, as the shop's other pages have no use for them. */
+/** Drawn here, because no other page of the shop uses them. */
 const marks = {
   mail: 'M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5',
   done: 'M5 12.5l4.5 4.5L19 7.5',

@@ -85,6 +85,27 @@ export async function readLinkTimesTo(
   return rows.map((row) => row.createdAt)
 }
 
+/** Serializes the links to unverified addresses of all accounts until the transaction ends. */
+export async function lockVerifyLinks(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('links to verify addresses', 0))`)
+}
+
+/** When the nth newest link for verifying an address was created, of all accounts; null where fewer were since then. */
+export async function findNthVerifyLink(
+  transaction: Database,
+  { nth, since }: { nth: number; since: Date },
+): Promise<Date | null> {
+  const { createdAt } = oneTimeLinks
+  const [row] = await transaction
+    .select({ createdAt })
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.kind, 'verify_email'), gt(createdAt, since)))
+    .orderBy(desc(createdAt))
+    .offset(nth - 1)
+    .limit(1)
+  return row?.createdAt ?? null
+}
+
 interface ValidLink {
   tokenHash: string
   kind: LinkKind

@@ -64,7 +64,7 @@ export async function deleteEveryLogin(database: Database, userId: number | null
   return rowCount ?? 0
 }
 
-/** Deletes all but the `kept` most recently used logins. */
+/** Deletes all but the `max` most recently used logins. */
 export async function deleteExpiredLogins(database: Database, userId: number, max: number): Promise<void> {
   const past = database
     .select({ id: families.id })

@@ -18,7 +18,7 @@ export async function insertResetRequest(database: Database, request: ResetReque
 }
 
 /** Deletes requests that name no account with an address: all in one statement, however many were made up. */
-export async function deleteRequestsOfNobody(database: Database, limit: number): Promise<number> {
+export async function deleteRequestsWithoutAccount(database: Database, limit: number): Promise<number> {
   const { rowCount } = await database.execute(sql`
     delete from reset_requests where id = any(array(
       select id from reset_requests request

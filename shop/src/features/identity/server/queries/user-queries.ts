@@ -166,7 +166,7 @@ export async function eraseUser(transaction: Database, id: number): Promise<void
 }
 
 /** Avatars of deleted accounts, `limit` at most. */
-export async function findLeftAvatars(database: Database, limit: number): Promise<LeftAvatar[]> {
+export async function findOrphanedAvatars(database: Database, limit: number): Promise<OrphanedAvatar[]> {
   return database
     .select({ userId: users.id, version: sql<string>`${users.avatarVersion}` })
     .from(users)
@@ -175,13 +175,13 @@ export async function findLeftAvatars(database: Database, limit: number): Promis
     .limit(limit)
 }
 
-export interface LeftAvatar {
+export interface OrphanedAvatar {
   userId: number
   version: string
 }
 
 /** Call after the file is deleted. */
-export async function clearOrphanedAvatar(database: Database, { userId, version }: LeftAvatar): Promise<void> {
+export async function clearOrphanedAvatar(database: Database, { userId, version }: OrphanedAvatar): Promise<void> {
   await database
     .update(users)
     .set({ avatarVersion: null })

@@ -1,4 +1,4 @@
-/** Mails about the account itself. Nobody can refuse them, because each names an act that a thief would hide. */
+/** Mails about the account itself, without an opt-out, because each reports an act that a thief would hide. */
 import { m } from '#texts'
 import { paths } from '#paths'
 import { resetLinkLastsInMinutes, verifyLinkLastsInMinutes } from '#features/identity/values.ts'
@@ -17,7 +17,7 @@ interface AccountMailKind {
   text: MailText<'username' | 'shop_name'>
   link?: { path: string; lastsInMinutes: number }
   note: Text<never>
-  /** Where the person undoes an act of somebody else. */
+  /** Page on which the owner undoes another person's act. */
   remedy?: { label: Text<never>; path: string }
 }
 
@@ -85,7 +85,7 @@ const actTexts = {
 } as const
 export type AccountAct = keyof typeof actTexts
 
-/** Names the remedy against an act of somebody else. A deleted account leaves nothing to log in to. */
+/** Names the remedy against another person's act. A deleted account has no login. */
 function remedyOf(act: AccountAct): Pick<AccountMailKind, 'note' | 'remedy'> {
   if (act === 'account_deleted') return { note: m.identity_mail_deleted_not_you }
   // A link for a new password would go to the new address.

@@ -28,6 +28,10 @@ export const addressLimits: readonly LinkLimit[] = [
   { max: 20, withinInMs: longestWindowInMs },
 ]
 
+/** Links to unverified addresses, of all accounts in an hour, that are sent before all other mails. */
+export const maxUrgentVerifyLinks = 100
+export const urgentWindowInMs = hourInMs
+
 export const maxOfLimits = (limits: readonly LinkLimit[]): number => Math.max(...limits.map(({ max }) => max))
 
 /**

@@ -62,7 +62,7 @@ function wordOf(name: string): string {
 const officeWords = [...new Set(offices.split(' ').map(wordOf))]
 const minShopLetters = 3
 
-/** Names of nothing but such words, like `官方客服` and `yokoso_official`. */
+/** Names that consist of such words alone, like `官方客服` and `yokoso_official`. */
 export function isReservedName(username: string, shopNames: readonly string[]): boolean {
   if (shopNames.some((name) => usernameKeyOf(username) === usernameKeyOf(name))) return true
   // A name such as 1688 has no letters to search for in others.

@@ -1,4 +1,4 @@
-/** The bar says what the import will write, and its button starts it. */
+/** Bar with the outcome of the import, and the button that starts it. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { applyImport } from '#features/imports/console-contract/files.ts'

@@ -24,7 +24,7 @@ export function GoodsDone({ file, onChange }: GoodsFileProps) {
   const mayUndo = isFuture(file.undoable_until)
   return (
     <section className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-line py-5">
-      <output className="min-w-60 flex-1">
+      <div aria-live="polite" className="min-w-60 flex-1">
         <h2 className="font-serif text-[1.25rem]">
           {isUndone ? m.imports_undone_rows({ count: undone }) : m.imports_written_done({ count: added + updated })}
         </h2>
@@ -50,7 +50,7 @@ export function GoodsDone({ file, onChange }: GoodsFileProps) {
         {mayUndo && (
           <p className="text-small text-ink-2">{m.imports_undoable_until({ time: whenOf(file.undoable_until!) })}</p>
         )}
-      </output>
+      </div>
       {refused + skipped + file.pictures.refused > 0 && <DownloadProblems file={file} />}
       {mayUndo && (
         <Button variant="danger-outline" onClick={() => setOpen(true)}>

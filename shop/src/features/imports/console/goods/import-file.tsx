@@ -1,4 +1,4 @@
-/** A file of goods: what each row would do, the work of the shop on it, and the way back. */
+/** Screen of one file of goods: the effect of each row, progress, and undoing. */
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

@@ -27,7 +27,7 @@ function progressOf({ status, counts, rows, pictures }: GoodsFileImport): Progre
   return { done: undone, all: undone + written, words: m.imports_undoing }
 }
 
-/** Rows a second; 0 before there is a rate. */
+/** Rows a second; 0 before the first measurement. */
 function rateOf(done: number, startedAt: string | null): number {
   const seconds = startedAt ? (Date.now() - Date.parse(startedAt)) / 1000 : 0
   return seconds >= 1 ? Math.round(done / seconds) : 0

@@ -72,7 +72,7 @@ export function CellEdit({ column, ...props }: RowEditProps & { column: string }
   )
 }
 
-/** Skips a wrong row, and takes back what was done to it. */
+/** Skips a wrong row, and undoes its corrections. */
 export function RowActs(props: RowEditProps) {
   const { row } = props
   const isSkipped = row.outcome === 'skipped'

@@ -14,7 +14,7 @@ export async function insertGoodsImport(
   await transaction.insert(goodsImports).values({ ...row, kind: 'goods' })
 }
 
-/** Empty for a command, and for staff who are gone. */
+/** Empty for a command, and for former staff. */
 export async function findStaffName(database: Database, id: number | null): Promise<string> {
   if (id === null) return ''
   const { rows } = await database.execute<{ name: string }>(
@@ -81,8 +81,8 @@ export async function hasUnfinishedImport(database: Database): Promise<boolean> 
 }
 
 /**
- * Claims the oldest file that waits, unless a process works on another one.
- * @returns undefined where there is none to work on
+ * Claims the oldest waiting file, unless a process works on another one.
+ * @returns undefined without a file to work on
  */
 export async function claimGoodsImport(
   transaction: Database,

@@ -30,7 +30,7 @@ export async function writeReplacedPictures(
     from ${recordset(goodsRows, 'incoming', { keys, rows })} where old.import_id = ${importId} and old.line = incoming.line`)
 }
 
-/** Rows of goods in the shop whose pictures are not set, by line. */
+/** Rows of goods in the shop with pictures to set, by line. */
 export async function readWaitingPictures(
   database: Database,
   importId: string,
@@ -72,7 +72,7 @@ export async function countPictures(
   return Object.fromEntries(rows.map((row) => [row.state, row.count]))
 }
 
-/** Leaves the ids whose files may still be applied. */
+/** Returns the ids of imports that may still be applied. */
 export async function findUnappliedImports(database: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from imports where id = any(${sql.param(ids)}::uuid[]) and status in ('read', 'checked', 'applying')`)

@@ -62,7 +62,7 @@ export async function readRowsToUndo(
     .limit(limit)
 }
 
-/** The next rows that were not written, or whose picture was refused, by line. */
+/** The next rows not written, or with a refused picture, by line. */
 export async function readProblemRows(
   database: Database,
   importId: string,

@@ -50,7 +50,7 @@ export const pictureStates = ['waiting', 'set', 'refused'] as const
 export type PictureState = (typeof pictureStates)[number]
 
 export interface GoodsOptions {
-  /** Whether new goods are on sale where the file does not say. */
+  /** Whether new goods are on sale by default. */
   isNewOnSale: boolean
   /** Number of pictures that came with the file. */
   pictures: number

@@ -1,6 +1,6 @@
 /** Files of both kinds, the newest first. */
 import { sql } from 'drizzle-orm'
-import type { ImportKind, ImportStatus } from '#features/imports/values.ts'
+import { type ImportKind, type ImportStatus, maxImportsCounted } from '#features/imports/values.ts'
 import type { Database } from '#platform/database/database.ts'
 
 export interface ListedImport extends Record<string, unknown> {
@@ -19,10 +19,11 @@ export interface ListedImport extends Record<string, unknown> {
 
 const among = (kinds: readonly ImportKind[]) => sql`kind = any(${sql.param(kinds)}::text[])`
 
+/** Up to `maxImportsCounted`. */
 export async function countImports(database: Database, kinds: readonly ImportKind[]): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::integer as count from imports where ${among(kinds)}`,
-  )
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::integer as count
+    from (select from imports where ${among(kinds)} limit ${maxImportsCounted}) counted`)
   return rows[0]!.count
 }
 

@@ -16,7 +16,10 @@ export interface UndoReport {
 
 const lookEveryInMs = 500
 
-/** Works beside a running shop, whichever of both takes the file. @throws FileRefused with the reason in one line */
+/**
+ * Works beside a running shop, whichever of both claims the file.
+ * @throws FileRefused with the reason in one line
+ */
 export async function undoImportByCommand(context: ShopContext, id: string): Promise<UndoReport> {
   await context.inTransaction(async (transaction) => {
     const known = await findGoodsFile(transaction, id)

@@ -16,7 +16,7 @@ export interface IssuedPapersProps extends InvoiceChanged {
   mayIssue: boolean
 }
 
-/** Invoice and corrections as recorded; a correction takes back what it states. */
+/** Invoice and corrections as recorded; amounts of a correction are negative. */
 export function IssuedPapers({ invoice, mayIssue, ...changed }: IssuedPapersProps) {
   const { id, papers } = invoice
   if (papers.length === 0) return null

@@ -3,7 +3,7 @@ import type { ConsoleInvoice } from '#features/invoices/console-contract.ts'
 
 export interface InvoiceChanged {
   onDone(changed: ConsoleInvoice): void
-  /** Somebody else or a refund has changed the invoice. */
+  /** Another person or a refund has changed the invoice. */
   onMoved(current: ConsoleInvoice): void
 }
 

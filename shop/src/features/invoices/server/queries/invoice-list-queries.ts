@@ -62,14 +62,16 @@ function found(q: string): SQL {
     union (select id from invoice_requests where tax_number <> '' and tax_number = ${toTaxNumber(q)} limit ${maxFound}))`
 }
 
-const inTab = (tab: InvoiceTab): SQL =>
-  tab === 'all' ? sql`true` : sql`status = any(${sql.param([...statusesOfInvoiceTab[tab]])}::text[])`
+/** Conditions for the parts of a tab. Each part is a range of an index. */
+const partsOf = (tab: InvoiceTab): SQL[] =>
+  tab === 'all' ? [sql`true`] : statusesOfInvoiceTab[tab].map((status) => sql`status = ${status}`)
 
 function within({ q, from, to }: InvoiceFilter): SQL {
   return sql.join(
     [
       sql`true`,
-      ...(q ? [sql`invoice_requests.id in ${found(q)}`] : []),
+      // An array, read once.
+      ...(q ? [sql`invoice_requests.id = any(array${found(q)})`] : []),
       ...(from ? [sql`invoice_requests.created_at >= ${startOfShopDay(from)}::timestamptz`] : []),
       ...(to ? [sql`invoice_requests.created_at < ${startOfShopDay(addDays(to, 1))}::timestamptz`] : []),
     ],
@@ -82,6 +84,11 @@ export async function listInvoiceRows(
   { tab, limit, offset, ...filter }: InvoiceFilter & { tab: InvoiceTab; limit: number; offset: number },
 ): Promise<ExportedInvoiceRow[]> {
   const way = oldestFirst.includes(tab) ? sql`asc` : sql`desc`
+  const order = sql`order by created_at ${way}, id ${way}`
+  const parts = partsOf(tab).map(
+    (part) =>
+      sql`(select id, created_at from invoice_requests where ${part} and ${within(filter)} ${order} limit ${offset + limit})`,
+  )
   const { rows } = await database.execute<{ facts: ExportedInvoiceRow }>(sql`
     select json_build_object('id', listed.id, 'orderId', order_id, 'orderNumber', order_number, 'kind', kind, 'title', title, 'taxNumber', tax_number,
       'status', listed.status, 'amountInFen', amount_in_fen, 'correctionInFen', correction_in_fen, 'createdAt', listed.created_at,
@@ -89,8 +96,10 @@ export async function listInvoiceRows(
       'issuedOn', (select issued_on from invoice_papers where request_id = listed.id and kind = 'invoice'),
       'correctionNumber', (select number from invoice_papers where request_id = listed.id and kind = 'correction' order by created_at desc limit 1),
       'number', (select number from invoice_papers where request_id = listed.id and kind = 'invoice')) as facts
-    from (select * from invoice_requests where ${inTab(tab)} and ${within(filter)}
-      order by id ${way} limit ${limit} offset ${offset}) listed join orders on orders.id = order_id order by listed.id ${way}`)
+    from (
+      select id from (${sql.join(parts, sql` union all `)}) part ${order} limit ${limit} offset ${offset}
+    ) chosen join invoice_requests listed using (id) join orders on orders.id = order_id
+    order by listed.created_at ${way}, listed.id ${way}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -113,12 +122,14 @@ async function countTabs<Tab extends InvoiceTab>(
   tabs: readonly Tab[],
   filter: InvoiceFilter,
 ): Promise<Record<Tab, number>> {
-  const counts = tabs.map(
-    (
-      tab,
-    ) => sql`(select count(*)::integer from (select 1 from invoice_requests where ${inTab(tab)} and ${within(filter)}
-      limit ${maxInvoicesCounted + 1}) counted) as ${sql.identifier(tab)}`,
-  )
+  const most = maxInvoicesCounted + 1
+  const counts = tabs.map((tab) => {
+    const parts = partsOf(tab).map(
+      (part) => sql`(select from invoice_requests where ${part} and ${within(filter)} limit ${most})`,
+    )
+    return sql`(select count(*)::integer from (select from (${sql.join(parts, sql` union all `)}) part
+      limit ${most}) counted) as ${sql.identifier(tab)}`
+  })
   const { rows } = await database.execute<Record<Tab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
   return rows[0]!
 }

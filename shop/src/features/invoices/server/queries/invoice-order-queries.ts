@@ -3,11 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Names } from '#platform/i18n/names.ts'
 
-export async function readSeat(database: Database): Promise<string | null> {
-  const { rows } = await database.execute<{ seat: string | null }>(sql`select facts->>'seat' as seat from shop_facts`)
-  return rows[0]?.seat ?? null
-}
-
 /** Name of the provider that was paid, a second payment of the order aside; null before. */
 export async function findPaidProvider(database: Database, orderId: number): Promise<string | null> {
   const { rows } = await database.execute<{ provider: string }>(sql`
@@ -29,11 +24,4 @@ export async function readInvoicedLines(database: Database, orderId: number): Pr
       'amountInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen)) as facts
     from order_lines where order_id = ${orderId} order by position`)
   return rows.map(({ facts }) => facts)
-}
-
-/** The verified address of an account; null without one. */
-export async function findVerifiedEmail(database: Database, userId: number): Promise<string | null> {
-  const { rows } = await database.execute<{ email: string | null }>(sql`
-    select email from users where id = ${userId} and email_verified_at is not null`)
-  return rows[0]?.email ?? null
 }

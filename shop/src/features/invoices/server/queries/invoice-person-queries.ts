@@ -28,7 +28,7 @@ export async function readInvoicesOfPerson(
 }
 
 /**
- * Empties what names the person; open requests end.
+ * Erases the person's details and ends open requests.
  * @returns ids of all their requests
  */
 export async function eraseInvoiceTexts(transaction: Database, userId: number): Promise<number[]> {

@@ -21,24 +21,15 @@ export async function readCorrections(database: Database, receiptId: number): Pr
 }
 
 /**
- * Writes a paper under the next number of its kind and year. The counter stays locked until the transaction ends, so
- * this comes after all other locks.
+ * Writes a paper under the next number of its kind and year. Call after all other locks, because the counter stays
+ * locked until the transaction ends.
  */
 export async function insertDocument(
   transaction: Database,
   year: number,
   document: Omit<TaxDocumentRow, 'id' | 'number'>,
 ): Promise<TaxDocumentRow> {
-  const [counter] = await transaction
-    .insert(documentCounters)
-    .values({ kind: document.kind, year, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: [documentCounters.kind, documentCounters.year],
-      set: { lastNumber: sql`${documentCounters.lastNumber} + 1` },
-    })
-    .returning({ lastNumber: documentCounters.lastNumber })
-  const letter = document.kind === 'receipt' ? 'R' : 'C'
-  const number = `${letter}-${year}-${String(counter!.lastNumber).padStart(6, '0')}`
+  const number = numberOf(document.kind, year, await advanceCounter(transaction, { kind: document.kind, year, by: 1 }))
   const [row] = await transaction
     .insert(taxDocuments)
     .values({ ...document, number })
@@ -46,7 +37,28 @@ export async function insertDocument(
   return row!
 }
 
-/** The person to whom the order goes; null without an address. */
+type PaperKind = TaxDocumentRow['kind']
+
+export const numberOf = (kind: PaperKind, year: number, count: number): string =>
+  `${kind === 'receipt' ? 'R' : 'C'}-${year}-${String(count).padStart(6, '0')}`
+
+/** Locks the counter until the transaction ends, and returns the last number. */
+export async function advanceCounter(
+  transaction: Database,
+  { kind, year, by }: { kind: PaperKind; year: number; by: number },
+): Promise<number> {
+  const [counter] = await transaction
+    .insert(documentCounters)
+    .values({ kind, year, lastNumber: by })
+    .onConflictDoUpdate({
+      target: [documentCounters.kind, documentCounters.year],
+      set: { lastNumber: sql`${documentCounters.lastNumber} + ${by}` },
+    })
+    .returning({ lastNumber: documentCounters.lastNumber })
+  return counter!.lastNumber
+}
+
+/** The recipient of the order; null without an address. */
 export async function findRecipient(database: Database, orderId: number): Promise<string | null> {
   const { rows } = await database.execute<{ recipient: string }>(
     sql`select recipient from order_addresses where order_id = ${orderId}`,

@@ -13,7 +13,7 @@ export interface InvoiceDetails {
 }
 
 /**
- * Checks what depends on the kind. A person has no tax number, so that one is dropped.
+ * Checks the rules of the kind. Drops the tax number of a person.
  * @throws Invalid naming each wrong field
  */
 export function checkDetails(sent: InvoiceDetails): InvoiceDetails {

@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import { paths } from '#paths'
+import { type Refusable, unsubscribeLink } from '#features/notifications/server/index.ts'
 import type { InvoiceAnswer } from '#features/notifications/values.ts'
 import type { Text } from '#platform/i18n/text.ts'
 import { type MailBlock, secretPlaceholder } from '#platform/mail/mail-content.ts'
@@ -11,14 +12,17 @@ export interface InvoiceMail {
   title: string
   /** The paper's; empty where none was issued. */
   number: string
-  /** Decimal text: what the paper states. */
+  /** Decimal text: the sum of the paper. */
   amount: string
-  /** Decimal text: what invoice and corrections state together. */
+  /** Decimal text: the sum of invoice and corrections. */
   left: string
   /** The merchant's words to a declined request. */
   reason: string
-  /** The link is of the order, with its token, because there is no account. */
-  isGuest?: boolean
+  /**
+   * Limits the link of a mail to an address that a guest has typed, because somebody else may read the mail. The
+   * link opens the file alone, or the summary of the order where there is no file.
+   */
+  linksTo?: 'file' | 'summary'
 }
 
 type Place = 'order_number' | 'invoice_title' | 'amount' | 'amount_left'
@@ -35,9 +39,23 @@ interface InvoiceMailKind {
 
 const amountMeanings = { amount: m.invoices_mail_amount, amount_left: m.invoices_mail_amount_left }
 
-/** Has a link and no file, because mail servers keep what passes through them. */
-function invoiceMailKind({ news, name, subject, text, number, amounts }: InvoiceMailKind): MailKind<InvoiceMail> {
-  return defineMailKind<InvoiceMail, Place>({
+/** The token of a guest's order, and the code of a file, are the secret of the mail, so that staff never read them. */
+function pathOf({ orderNumber, isGuest = false, linksTo }: InvoiceMail & Refusable): string {
+  if (linksTo === 'file') return `/api/order/invoice_file/${secretPlaceholder}/`
+  if (linksTo === 'summary') return paths.guestOrder(orderNumber)
+  return isGuest ? `${paths.guestOrder(orderNumber)}#${secretPlaceholder}` : paths.orderInvoice(orderNumber)
+}
+
+/** Has a link and no file, because mail servers store mails. */
+function invoiceMailKind({
+  news,
+  name,
+  subject,
+  text,
+  number,
+  amounts,
+}: InvoiceMailKind): MailKind<InvoiceMail & Refusable> {
+  return defineMailKind<InvoiceMail & Refusable, Place>({
     key: `invoice_${news}`,
     name,
     subject,
@@ -50,12 +68,11 @@ function invoiceMailKind({ news, name, subject, text, number, amounts }: Invoice
         { meaning: Text<never> }
       >),
     },
-    compose(
-      { orderNumber, title, number: value, amount, left, reason, isGuest = false },
-      { language, shopName, shopOrigin },
-    ) {
+    compose(mail, frame) {
+      const { orderNumber, title, number: value, amount, left, reason } = mail
+      const { language, shopName, shopOrigin } = frame
       const options = { locale: language }
-      const url = `${shopOrigin}${isGuest ? `${paths.guestOrder(orderNumber)}#${secretPlaceholder}` : paths.orderInvoice(orderNumber)}`
+      const url = shopOrigin + pathOf(mail)
       const blocks: MailBlock[] = [
         ...(reason === '' ? [] : [{ note: reason }]),
         ...(number ? [{ box: { label: number({}, options), value } }] : []),
@@ -70,9 +87,11 @@ function invoiceMailKind({ news, name, subject, text, number, amounts }: Invoice
         },
         blocks,
         footer: [m.invoices_mail_why({ shop: shopName }, options)],
+        ...(mail.unsubscribeUrl !== '' && { footerLink: unsubscribeLink(mail, frame) }),
       }
     },
-    sample: ({ language }) => ({
+    sample: ({ language, shopOrigin }) => ({
+      unsubscribeUrl: `${shopOrigin}${paths.unsubscribe}`,
       orderNumber: 'Y7K4-Q9TM-2HXD',
       title: m.invoices_mail_sample_title({}, { locale: language }),
       number: '26310000000000000000',
@@ -83,7 +102,7 @@ function invoiceMailKind({ news, name, subject, text, number, amounts }: Invoice
   })
 }
 
-export const invoiceMailKinds: Record<InvoiceAnswer, MailKind<InvoiceMail>> = {
+export const invoiceMailKinds: Record<InvoiceAnswer, MailKind<InvoiceMail & Refusable>> = {
   issued: invoiceMailKind({
     news: 'issued',
     name: m.invoices_mail_name,

@@ -8,8 +8,8 @@ export interface RefundOfOrder {
 }
 
 /**
- * Subtracts refunds in their order. A refund is for its parts first. The rest of its amount, as of goodwill,
- * is spread over what is left of all rates.
+ * Subtracts refunds in their order: first from their parts, then the rest, as of goodwill, in proportion from the
+ * remaining amounts of all rates.
  */
 export function lessRefunds(ordered: readonly GrossOfRate[], refunds: readonly RefundOfOrder[]): GrossOfRate[] {
   return refunds.reduce(lessRefund, sumByRate(ordered))

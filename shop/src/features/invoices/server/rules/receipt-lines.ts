@@ -1,4 +1,4 @@
-/** Lines of a receipt: what was paid for goods and delivery, less what went back before. */
+/** Lines of a receipt: payments for goods and delivery, less earlier refunds. */
 import { m } from '#texts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'

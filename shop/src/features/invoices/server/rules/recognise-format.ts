@@ -16,7 +16,7 @@ export function recogniseFormat(bytes: Buffer): InvoiceFormat | null {
   return /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[\s?]/.test(begin) ? 'xml' : null
 }
 
-/** Whether the file's end is there: an interrupted download lacks it. No other part is read. */
+/** Whether the file's end is present: an interrupted download lacks it. Reads no other part. */
 export const isWhole = (bytes: Buffer, format: InvoiceFormat): boolean => ends[format](bytes)
 
 const ends: Record<InvoiceFormat, (bytes: Buffer) => boolean> = {

@@ -28,7 +28,7 @@ export function taxByRate(amounts: readonly GrossOfRate[], rounding: TaxRounding
   })
 }
 
-/** A rounding that gives these sums. */
+/** Finds a rounding with these sums. */
 export const recogniseRounding = (rates: readonly RateSum[]): TaxRounding =>
   taxRoundings.find((rounding) => rates.every((rate) => taxOf(rate, rounding) === rate.taxInFen)) ?? taxRoundings[0]
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { redirectUrl } from '#features/orders/testing/order-factory.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { openReceiptFixtureOfFile, sumOf } from '#features/invoices/testing/fixtures/receipt-fixture.ts'
 
 const { shop, database, paid, staff, issue, read, cancel, orderOfTwoRates } = await openReceiptFixtureOfFile()

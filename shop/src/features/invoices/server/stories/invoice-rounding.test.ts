@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { type TaxRounding, taxRoundings } from '#features/invoices/values.ts'
 import { type InvoicedOrder, openInvoices } from '../../testing/fixtures/invoice-fixture.ts'
 

@@ -21,10 +21,23 @@ describe('numbers', () => {
     }
     await database.execute(sql`update orders set status = 'paid', paid_at = now() where user_id = ${shopper.id}`)
     const { body: last } = await issue(await paid())
+    // Fails after the counter was advanced, so that the number must be free again.
+    await database.execute(sql`create function refuse_some_papers() returns trigger language plpgsql as $$ begin
+      if new.addressee = '失败' then raise exception 'refused paper %', new.number; end if; return new; end $$`)
+    await database.execute(sql`create trigger refuse_some_papers before insert on tax_documents
+      for each row execute function refuse_some_papers()`)
     const all = await Promise.all(
-      orders.flatMap((order) => [issue(order), issue(order, { addressee: '字'.repeat(60) })]),
+      orders.map(async (order, index) => {
+        // Every second one fails first, among the others.
+        const failed = index % 2 === 0 ? [await issue(order, { addressee: '失败' })] : []
+        return [...failed, await issue(order)]
+      }),
     )
-    const numbers = all.flatMap(({ status, body }) => (status === 201 ? [body.number as string] : []))
+    await database.execute(sql`drop trigger refuse_some_papers on tax_documents`)
+    await database.execute(sql`drop function refuse_some_papers`)
+    const statuses = all.map((responses) => responses.map(({ status }) => status))
+    expect(statuses).toEqual(orders.map((_, index) => (index % 2 === 0 ? [500, 201] : [201])))
+    const numbers = all.map((responses) => responses.at(-1)!.body.number as string)
     const first = Number(last.number.slice(7)) + 1
     expect(numbers.map((number) => Number(number.slice(7))).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 64 }, (_, index) => first + index),

@@ -1,4 +1,4 @@
-/** A backup has the papers whole: requests, issued files, numbers and the counter that the next number follows. */
+/** A backup has the papers whole: requests, issued files and numbers. A restored shop gives no number again. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { migrationsDirectory } from '#platform/http/health.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type InvoicedOrder, openInvoices } from '../../testing/fixtures/invoice-fixture.ts'
+import { skipPaperNumbers } from '../index.ts'
 import { invoiceFiles } from '../../testing/invoice-files.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -25,13 +26,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function backUpAndRestore(): Promise<void> {
+const path = join(folder, 'shop.backup')
+async function backUp(): Promise<void> {
   const keysDirectory = join(folder, 'keys')
   await mkdir(keysDirectory)
-  const path = join(folder, 'shop.backup')
   await writeBackup({ ...shop.context, keysDirectory }, path, () => {})
+}
+
+/** As the command does. */
+async function restore() {
   const migrations = await readMigrations(migrationsDirectory)
-  await restoreBackup({ ...restored.context, keysDirectory: join(folder, 'restored'), migrations }, path, () => {})
+  let skipped: Awaited<ReturnType<typeof skipPaperNumbers>> | null = null
+  const afterTables = async () => {
+    skipped = await skipPaperNumbers(restored.context)
+  }
+  const target = { ...restored.context, keysDirectory: join(folder, 'restored'), migrations, afterTables }
+  await restoreBackup(target, path, () => {})
+  return skipped
 }
 
 const pathOf = ({ orderNumber }: InvoicedOrder, rest: string) => `/api/order/${orderNumber}/${rest}`
@@ -39,7 +50,7 @@ type Shop = TestShop | typeof shop
 const issueReceipt = (where: Shop, order: InvoicedOrder, token = order.shopper.access) =>
   where.call('POST', pathOf(order, 'receipt/'), { json: {}, token })
 
-test('a restored shop has every paper, and numbers the next one after them', async () => {
+test('a restored shop has every paper, and numbers the next one after all that were printed since the backup', async () => {
   const confirmed = await signInAs(shop, 'manager', { isConfirmed: true })
   expect(await changeFacts(confirmed, { legal_name: testFacts.legal_name })).toMatchObject({ status: 200 })
   const [unissued, issued, corrected] = [await requested(), await requested(), await requested()]
@@ -47,7 +58,8 @@ test('a restored shop has every paper, and numbers the next one after them', asy
   await record(corrected.id, 'issue')
   await cancelUnits(corrected.order, 1)
   expect(await record(corrected.id, 'correct', { file: invoiceFiles.ofd })).toMatchObject({ status: 200 })
-  const [receipted, next] = [await paid(3), await paid(1)]
+  const [receipted, next] = [await paid(3), await paid(2)]
+  const later = [await paid(2), await paid(2), await paid(2)]
   expect(await issueReceipt(shop, receipted)).toMatchObject({
     status: 201,
     body: { number: expect.stringMatching(/-000001$/) },
@@ -71,11 +83,26 @@ test('a restored shop has every paper, and numbers the next one after them', asy
     )
   const before = await readAll(shop, shop.shopper.access)
   expect(before.map(({ status }) => status)).toEqual(papers.map(() => 200))
-  await backUpAndRestore()
+  await backUp()
+  const year = shopDay(shop.context.now()).slice(0, 4)
+  // Papers of the time after the backup, which the restored shop knows nothing of.
+  const printed: string[] = []
+  for (const order of later) {
+    printed.push((await issueReceipt(shop, order)).body.number)
+    await cancelUnits(order, 1)
+    const { corrections } = (await shop.call('GET', pathOf(order, 'receipt/'), { token: order.shopper.access })).body
+    printed.push(corrections[0].number)
+  }
+  expect(printed).toEqual([2, 3, 4].flatMap((number) => [`R-${year}-00000${number}`, `C-${year}-00000${number}`]))
+  expect(await restore()).toEqual({
+    receipt_number: [`R-${year}-000001`, `R-${year}-001001`],
+    correction_number: [`C-${year}-000001`, `C-${year}-001001`],
+  })
   const { access } = await logInAgain(restored, shop.shopper.username)
   expect(await readAll(restored, access)).toEqual(before)
 
-  expect((await issueReceipt(restored, next, access)).body).toMatchObject({ number: expect.stringMatching(/-000002$/) })
+  expect((await issueReceipt(restored, next, access)).body.number).toBe(`R-${year}-001002`)
+
   const staff = await signInAs(restored, 'manager')
   const { revision } = (await staff.call('GET', `/api/console/invoices/${unissued.id}/`)).body
   const form = new FormData()
@@ -85,4 +112,8 @@ test('a restored shop has every paper, and numbers the next one after them', asy
   const headers = { 'if-match': `"${revision}"` }
   const sent = await staff.call('POST', `/api/console/invoices/${unissued.id}/issue/`, { multipart: form, headers })
   expect(sent).toMatchObject({ status: 200, body: { status: 'issued' } })
+  // Restored in a later year, that year's numbers are skipped, too.
+  restored.passTime(400 * 86_400_000)
+  const nextYear = shopDay(restored.context.now()).slice(0, 4)
+  expect((await skipPaperNumbers(restored.context)).receipt_number).toEqual([null, `R-${nextYear}-001000`])
 }, 60_000)

@@ -1,13 +1,14 @@
 import { queueMail } from '#features/mail/server/index.ts'
-import { insertNotification } from '#features/notifications/server/index.ts'
+import { insertNotification, notify } from '#features/notifications/server/index.ts'
 import type { InvoiceAnswer } from '#features/notifications/values.ts'
 import { type OrderRow, orderTokens, withLines } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { findVerifiedEmail } from '../queries/invoice-order-queries.ts'
+import { readPapers } from '../queries/invoice-queries.ts'
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
-import { invoiceMailKinds } from '../rules/invoice-mails.ts'
+import { makeFileCode } from '../rules/file-code.ts'
+import { type InvoiceMail, invoiceMailKinds } from '../rules/invoice-mails.ts'
 
 export interface InvoiceNews {
   order: OrderRow
@@ -22,8 +23,8 @@ export interface InvoiceNews {
 }
 
 /**
- * Notifies the shopper, and queues a mail where the request, the guest or the account has an address. The
- * caller has locked the account, if it is active.
+ * Notifies the shopper. The mail goes to the address of the request. Without one, `notify` chooses the guest's own
+ * address, or a verified one whose shopper wants such mails. The caller has locked the account, if it is active.
  */
 export async function announceInvoice(
   transaction: Database,
@@ -31,34 +32,50 @@ export async function announceInvoice(
   { order, request, answer, key, number = '', amountInFen = 0, reason = '' }: InvoiceNews,
 ): Promise<void> {
   const { userId, orderNumber } = order
-  const dedupeKey = `invoice_${answer}:${key}`
   const [{ lines }] = (await withLines(transaction, [order])) as [Awaited<ReturnType<typeof withLines>>[number]]
   const { goodsId, goodsNames } = lines[0]!
-  await insertNotification(transaction, {
+  const kind = invoiceMailKinds[answer]
+  const facts: InvoiceMail = {
+    orderNumber,
+    title: request.title,
+    number,
+    amount: toWireMoney(amountInFen),
+    left: toWireMoney(request.amountInFen),
+    reason,
+  }
+  const news = {
     userId,
-    kind: 'invoice_answered',
+    kind: 'invoice_answered' as const,
     facts: { orderNumber, goodsId, goodsNames, answer },
-    dedupeKey,
+    dedupeKey: `invoice_${answer}:${key}`,
     createdAt: context.now(),
-  })
-  const link = await orderTokens.findMailLink({ ...context, database: transaction }, orderNumber)
-  const to = request.email || (link?.email ?? (await findVerifiedEmail(transaction, userId)))
-  if (!to) return
+  }
+  const { language, email: to } = request
+  const guest = await orderTokens.findMailLink({ ...context, database: transaction }, orderNumber)
+  if (to === '' || to === guest?.email) {
+    await notify(transaction, context, { ...news, mail: { kind, facts }, language })
+    return
+  }
+  await insertNotification(transaction, news)
+  const code = guest && (await codeOfFile(transaction, context, { orderNumber, requestId: request.id, number }))
   await queueMail(transaction, context, {
-    kind: invoiceMailKinds[answer],
-    facts: {
-      orderNumber,
-      title: request.title,
-      number,
-      amount: toWireMoney(amountInFen),
-      left: toWireMoney(request.amountInFen),
-      reason,
-      isGuest: link !== null,
-    },
-    ...(link && { secret: link.token, guestOrderNumber: orderNumber }),
-    dedupeKey,
+    kind,
+    facts: { ...facts, unsubscribeUrl: '', ...(guest && { linksTo: code ? 'file' : 'summary' }) },
+    ...(code && { secret: code }),
+    dedupeKey: news.dedupeKey,
     userId,
     to,
-    language: request.language,
+    language,
   })
+}
+
+/** The code of the paper's file; null where no paper has the number. */
+async function codeOfFile(
+  transaction: Database,
+  { secretKey }: Pick<ShopContext, 'secretKey'>,
+  { number, ...file }: { orderNumber: string; requestId: number; number: string },
+): Promise<string | null> {
+  const papers = await readPapers(transaction, [file.requestId])
+  const paper = papers.find((one) => one.number === number)
+  return paper ? makeFileCode(secretKey, { ...file, kind: paper.kind }) : null
 }

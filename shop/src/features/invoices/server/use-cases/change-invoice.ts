@@ -16,7 +16,7 @@ import { readConsoleInvoice } from './read-console-invoice.ts'
 export interface InvoiceChange {
   staff: Staff
   id: number
-  /** That staff have seen. */
+  /** The revision that the staff member has seen. */
   revision: number
 }
 

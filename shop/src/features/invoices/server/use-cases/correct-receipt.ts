@@ -6,9 +6,9 @@ import { addRates, differenceOf, taxByRate } from '../rules/tax-by-rate.ts'
 import { yearOf } from './issue-receipt.ts'
 
 /**
- * Writes the correction that follows a refund, in the transaction that books it. A correction is the difference between
- * the papers so far and one of what is left. Does nothing without a receipt.
- * Requires the order lock. Call after all locks on goods, because the counter stays locked.
+ * Writes the correction after a refund, in the transaction that books it: the difference between the earlier papers and
+ * one of the remaining amounts. Does nothing without a receipt. Requires the order lock. Call after all locks on goods,
+ * because the counter stays locked.
  */
 export async function correctReceipt(
   transaction: Database,

@@ -15,12 +15,13 @@ import {
 } from '../queries/invoice-file-queries.ts'
 import { findInvoice, readPapers } from '../queries/invoice-queries.ts'
 import type { InvoicePaperRow } from '../queries/invoice-tables.ts'
+import { readFileCode } from '../rules/file-code.ts'
 import { invoiceFileIsCutOff, notAnInvoiceFile } from '../rules/invoice-errors.ts'
 import { contentTypes, isWhole, recogniseFormat } from '../rules/recognise-format.ts'
 
 type FileContext = Pick<ShopContext, 'database' | 'inTransaction' | 'storage' | 'now'>
 
-/** A form that is corrected takes minutes; a day is far beyond it. */
+/** Correcting a form takes minutes; a day is ample. */
 export const unusedFileLastsInMs = 24 * 3_600_000
 const sweptAtOnce = 100
 const keyOf = ({ id, format }: { id: string; format: InvoiceFormat }) => `invoices/${id}.${format}`
@@ -58,6 +59,32 @@ export async function readInvoiceFile(
   if (request?.orderId !== order.id) throw new NotFound()
   const papers = await readPapers(database, [id])
   const paper = papers.findLast(({ kind }) => kind === (isCorrection ? 'correction' : 'invoice'))
+  return readFileOf({ database, storage }, paper)
+}
+
+/** A link of a mail ends after this time, as one of a guest's order. */
+const linkLastsInMs = 180 * 86_400_000
+
+/**
+ * The file of a mailed link.
+ * @throws NotFound for forged and ended links, and once the file was erased
+ */
+export async function readLinkedInvoiceFile(
+  {
+    config,
+    database,
+    now,
+    secretKey,
+    storage,
+  }: Pick<ShopContext, 'config' | 'database' | 'now' | 'secretKey' | 'storage'>,
+  code: string,
+): Promise<SentFile> {
+  const linked = readFileCode([secretKey, config.previousSecretKey], code)
+  const request = linked ? await findInvoice(database, linked.requestId) : null
+  if (!linked || !request) throw new NotFound()
+  const papers = await readPapers(database, [request.id])
+  const paper = papers.findLast(({ kind }) => kind === linked.kind)
+  if (paper && now().getTime() - paper.createdAt.getTime() > linkLastsInMs) throw new NotFound()
   return readFileOf({ database, storage }, paper)
 }
 

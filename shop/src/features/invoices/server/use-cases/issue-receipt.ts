@@ -22,7 +22,7 @@ import { taxByRate } from '../rules/tax-by-rate.ts'
 export interface ReceiptRequest {
   shopper: Shopper
   orderNumber: string
-  /** Unset: the person to whom the order goes. */
+  /** Unset: the recipient of the order. */
   addressee?: string | undefined
   language: Language
 }
@@ -50,7 +50,7 @@ export async function issueReceipt(
   return { receipt: await describeReceipt(context, issued.row, { order: found, language }), isNew: issued.isNew }
 }
 
-/** @throws NotFound where there is none */
+/** @throws NotFound without a receipt */
 export async function readReceipt(
   { database }: Pick<ShopContext, 'database'>,
   { shopper, orderNumber, language }: Omit<ReceiptRequest, 'addressee'>,

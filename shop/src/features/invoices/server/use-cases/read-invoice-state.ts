@@ -4,7 +4,7 @@ import type { OrderRow } from '#features/orders/server/index.ts'
 import { readTaxRounding } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readSeat } from '../queries/invoice-order-queries.ts'
+import { readSeat } from '#platform/database/queries/read-seat.ts'
 import { findLastDetails, readInvoicesOfOrder, readPapers } from '../queries/invoice-queries.ts'
 import { findReceipt } from '../queries/receipt-queries.ts'
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
@@ -16,8 +16,8 @@ import { readGrossByRate } from './read-gross-by-rate.ts'
 const dayInMs = 86_400_000
 
 /**
- * Sums of what is left to invoice. Only exact while the order is locked.
- * @param rounding null: the one that the shop uses now
+ * Sums that remain to invoice, exact only under the order lock.
+ * @param rounding null: the shop's present one
  */
 export async function readInvoiceableRates(
   database: Database,

@@ -64,6 +64,6 @@ export async function replaceInvoiceFile(
   })
 }
 
-/** For the audit log; the beginning of the id tells files of one size apart. */
+/** For the audit log: the beginning of the id distinguishes files of one size. */
 const describe = ({ id, format, sizeInBytes }: InvoiceFileRow) =>
   `${format.toUpperCase()} ${(sizeInBytes / 1024).toFixed(1)} kB (${id.slice(0, 8)})`

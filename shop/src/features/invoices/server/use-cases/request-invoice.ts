@@ -6,7 +6,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { readSeat } from '../queries/invoice-order-queries.ts'
+import { readSeat } from '#platform/database/queries/read-seat.ts'
 import {
   findCurrentInvoice,
   findInvoice,

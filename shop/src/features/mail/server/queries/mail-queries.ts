@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import {
@@ -10,9 +24,9 @@ import {
 } from '#features/mail/values.ts'
 import { mails, type MailRow } from './mail-tables.ts'
 
-type NewMail = Omit<MailRow, 'id' | 'status' | 'attempts' | 'sentAt' | 'error'>
+type NewMail = Omit<MailRow, 'id' | 'status' | 'attempts' | 'sentAt' | 'failedAt' | 'mayHaveLeftAt' | 'error'>
 
-/** A key that is there already leaves its mail as it is. */
+/** An existing key leaves its mail unchanged. */
 export async function insertMail(transaction: Database, mail: NewMail): Promise<void> {
   await transaction.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey })
 }
@@ -41,12 +55,13 @@ export async function deleteMailsOfPerson(transaction: Database, userId: number)
 }
 
 /**
- * Claims the due mail of the first priority that waits for longest, for one process until its lease ends. A mail whose
- * process crashed is due again.
+ * Claims the due mail of the first priority that waits longest, for one process until its lease ends. After a crash the
+ * mail is due again.
+ * @param isToLeave whether it goes to a mail server, rather than being stored
  */
 export async function claimDueMail(
   database: Database,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+  { now, leasedUntil, isToLeave }: { now: Date; leasedUntil: Date; isToLeave: boolean },
 ): Promise<MailRow | null> {
   const due = database
     .select({ id: mails.id })
@@ -57,14 +72,19 @@ export async function claimDueMail(
     .for('update', { skipLocked: true })
   const [claimed] = await database
     .update(mails)
-    .set({ status: 'sending', attempts: sql`${mails.attempts} + 1`, nextAttemptAt: leasedUntil })
+    .set({
+      status: 'sending',
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: leasedUntil,
+      ...(isToLeave && { mayHaveLeftAt: sql`coalesce(${mails.mayHaveLeftAt}, ${now.toISOString()}::timestamptz)` }),
+    })
     .where(isClaimed(mails.id, due))
     .returning()
   return claimed ?? null
 }
 
 export type MailOutcome = Pick<MailRow, 'status' | 'nextAttemptAt' | 'sentAt' | 'error'> &
-  Partial<Pick<MailRow, 'attempts' | 'secret'>>
+  Partial<Pick<MailRow, 'attempts' | 'failedAt' | 'secret'>>
 
 /** Writes the outcome of an attempt, unless the lease has ended and another process has the mail. */
 export async function settleMail(
@@ -95,18 +115,19 @@ export async function cancelMails(
 }
 
 /**
- * Deletes a mail that nobody can have received; a shop without a mail server sends none.
+ * Deletes a mail that cannot have arrived. Attempts alone do not prove it: sending again, or a stop, resets them.
  * @returns `out` where an attempt may have delivered it
  */
 export async function withdrawMail(transaction: Database, dedupeKey: string): Promise<'none' | 'withdrawn' | 'out'> {
   const ofKey = eq(mails.dedupeKey, dedupeKey)
   const [mail] = await transaction
-    .select({ status: mails.status, attempts: mails.attempts })
+    .select({ status: mails.status, attempts: mails.attempts, mayHaveLeftAt: mails.mayHaveLeftAt })
     .from(mails)
     .where(ofKey)
     .for('update')
   if (!mail) return 'none'
-  if (mail.status !== 'kept' && (mail.status !== 'waiting' || mail.attempts > 0)) return 'out'
+  const isUnsent = mail.status === 'kept' || (mail.status === 'waiting' && mail.attempts === 0)
+  if (mail.mayHaveLeftAt !== null || !isUnsent) return 'out'
   await transaction.delete(mails).where(ofKey)
   return 'withdrawn'
 }
@@ -149,18 +170,24 @@ export async function findMail(database: Database, id: number): Promise<MailRow 
   return mail ?? null
 }
 
+/** Reads each status by its own index range: the mails of a tab may all be old. */
 export async function listMailsOfTab(
   database: Database,
   { tab, address, limit, offset }: { tab: MailTab; address: string | undefined; limit: number; offset: number },
 ): Promise<ListedMail[]> {
   const { html: _html, text: _text, ...columns } = getTableColumns(mails)
+  const newest = (condition: SQL | undefined) =>
+    sql`(select id from mails where ${condition ?? sql`true`} order by id desc limit ${offset + limit})`
+  const parts =
+    tab === 'all' || address
+      ? [newest(and(inTab(tab), toAddress(address)))]
+      : statusesOfMailTab[tab].map((status) => newest(eq(mails.status, status)))
+  const ids = sql`select id from (${sql.join(parts, sql` union all `)}) listed order by id desc limit ${limit} offset ${offset}`
   return database
     .select(columns)
     .from(mails)
-    .where(and(inTab(tab), toAddress(address)))
+    .where(sql`${mails.id} = any(array(${ids}))`)
     .orderBy(desc(mails.id))
-    .limit(limit)
-    .offset(offset)
 }
 
 /** Number of mails in each tab, up to one more than the limit. */
@@ -189,7 +216,7 @@ export async function requeueMail(
 ): Promise<boolean> {
   const requeued = await transaction
     .update(mails)
-    .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, sentAt: null, error: null, secret })
+    .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, sentAt: null, failedAt: null, error: null, secret })
     .where(and(eq(mails.id, id), inArray(mails.status, [...mailStatusesToSendAgain])))
     .returning({ id: mails.id })
   return requeued.length > 0

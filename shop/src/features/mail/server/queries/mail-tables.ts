@@ -1,4 +1,4 @@
-/** The tables of `migrations/0064`, `0070`, `0077`, `0090`, `0125` and `0128`; these files state their rules. */
+/** The tables of `migrations/0064`, `0070`, `0077`, `0090`, `0125`, `0128` and `0147`; these files state their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mail/values.ts'
 import { id, time } from '#platform/database/columns.ts'
@@ -21,6 +21,8 @@ export const mails = pgTable('mails', {
   attempts: integer().notNull().default(0),
   nextAttemptAt: time('next_attempt_at'),
   sentAt: time('sent_at'),
+  failedAt: time('failed_at'),
+  mayHaveLeftAt: time('may_have_left_at'),
   /** For the previous release, which orders by it. */
   isUrgent: boolean('is_urgent').notNull().default(false),
   priority: smallint().notNull().default(1),

@@ -12,7 +12,7 @@ export async function findMailText(database: Database, key: MailTextKey): Promis
   return row ?? null
 }
 
-/** Creates the row where there is none, so that two first edits meet at its lock. */
+/** Creates a missing row, so that two first edits meet at its lock. */
 export async function lockMailText(transaction: Database, key: MailTextKey): Promise<MailTextRow> {
   await transaction
     .insert(mailTexts)

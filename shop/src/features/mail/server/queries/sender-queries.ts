@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '#platform/config/config.ts'
-import { nameOfShop } from '#platform/database/queries/shop-names.ts'
+import { type NameConfig, nameOfShop, namesOfShop } from '#platform/database/queries/shop-names.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Names } from '#platform/i18n/names.ts'
@@ -16,10 +16,16 @@ async function readFacts(database: Database): Promise<StoredFacts> {
   return rows[0]!.facts
 }
 
-/** The address for replies; null where the merchant has set none. */
-export async function readReplyTo(database: Database): Promise<string | null> {
-  const { email } = await readFacts(database)
-  return email && isMailAddress(email) ? email : null
+export interface Sender {
+  names: Record<Language, string>
+  /** Null where the merchant has set none. */
+  replyTo: string | null
+}
+
+/** The shop as the sender of its mails, in one statement. */
+export async function readSender(database: Database, config: NameConfig): Promise<Sender> {
+  const { email, shop_name } = await readFacts(database)
+  return { names: namesOfShop(shop_name, config), replyTo: email && isMailAddress(email) ? email : null }
 }
 
 /** The shop as its mails show it, by the facts that the merchant has set. */

@@ -1,3 +1,4 @@
+import { linkHasEnded } from '#features/mail/values.ts'
 import type { MailOutcome } from '../queries/mail-queries.ts'
 
 const maxAttempts = 8
@@ -7,13 +8,10 @@ const maxPauseInMs = 12 * 60 * minuteInMs
 /** 1, 4, 16, 64 minutes and so on, up to 12 hours: about 30 hours in all. */
 const pauseAfter = (attempts: number) => Math.min(maxPauseInMs, minuteInMs * 4 ** (attempts - 1))
 
-export const linkHasEnded = 'The mail was not sent, because its link was no longer valid'
-export const linkWasReplaced = 'The mail was not sent, because its link was replaced or no longer needed'
-
-/** The state of a mail whose link ended before it was sent; null where it is valid. */
+/** The state of a mail after its link ended unsent; null while it is valid. */
 export function outcomeOfExpiry({ expiresAt }: { expiresAt: Date | null }, now: Date): MailOutcome | null {
   if (!expiresAt || expiresAt > now) return null
-  return { status: 'failed', nextAttemptAt: null, sentAt: null, error: linkHasEnded, secret: null }
+  return { status: 'failed', nextAttemptAt: null, sentAt: null, failedAt: now, error: linkHasEnded, secret: null }
 }
 
 /** The state of a mail after a failed attempt. No attempt is planned after its link has ended. */
@@ -30,6 +28,6 @@ export function outcomeOfFailure(
     nextAttemptAt: isLast ? null : nextAttemptAt,
     sentAt: null,
     error: message,
-    ...(isLast ? { secret: null } : {}),
+    ...(isLast ? { failedAt: now, secret: null } : {}),
   }
 }

@@ -36,8 +36,8 @@ const styleSheet = `
 const clean = (text: string) => escapeHtml(withoutBidiControls(text))
 
 /** An order number stays on one line. */
-const titleHtml = (title: string) =>
-  clean(title).replaceAll(/[\dA-Z]{4}(?:-[\dA-Z]{4})+/g, '<span style="white-space:nowrap">$&</span>')
+const proseHtml = (text: string) =>
+  clean(text).replaceAll(/[\dA-Z]{4}(?:-[\dA-Z]{4})+/g, '<span style="white-space:nowrap">$&</span>')
 
 export function mailHtml(content: MailContent, frame: MailFrame): string {
   const { language, shopName } = frame
@@ -46,14 +46,14 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
     row(
       '0',
       '0',
-      `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink};text-wrap:balance;word-break:auto-phrase">${titleHtml(content.title)}</h1>`,
+      `<h1 class="h ink" style="margin:0;font:500 26px/1.4 ${serif[language]};color:${ink};text-wrap:balance;word-break:auto-phrase">${proseHtml(content.title)}</h1>`,
     ),
     ...content.blocks.map((block, place, blocks) => blockHtml(block, frame, blocks[place - 1])),
     row('32px', '32px', footerHtml(content, frame)),
   ]
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${clean(content.subject)}</title><style>${styleSheet}</style></head>
-<body class="ground ink" style="margin:0;background:${ground};color:${ink};font:16px/1.75 ${sans[language]};-webkit-text-size-adjust:100%">
+<body class="ground ink" style="margin:0;background:${ground};color:${ink};font:16px/1.75 ${sans[language]};-webkit-text-size-adjust:100%;overflow-wrap:anywhere;text-wrap:pretty">
 <div style="display:none;max-height:0;overflow:hidden">${clean(content.preheader)}</div>
 <table role="presentation" class="t ground" width="100%" style="background:${ground}"><tr><td align="center" style="padding:24px 0">
 <table role="presentation" class="t paper" width="600" style="width:100%;max-width:600px;background:${paper}">
@@ -79,7 +79,7 @@ const linkHtml = ({ label, url }: MailLink) =>
 
 function blockHtml(block: MailBlock, { language }: MailFrame, before?: MailBlock): string {
   if ('paragraph' in block)
-    return row('12px', '0', `<p style="margin:0">${clean(block.paragraph).replaceAll('\n', '<br>')}</p>`)
+    return row('12px', '0', `<p style="margin:0">${proseHtml(block.paragraph).replaceAll('\n', '<br>')}</p>`)
   if ('button' in block) {
     const { button, hint } = block
     const lines = [...(hint ? [clean(hint)] : []), clean(m.mail_paste_link({}, { locale: language }))]
@@ -101,7 +101,7 @@ function blockHtml(block: MailBlock, { language }: MailFrame, before?: MailBlock
   )
 }
 
-/** A sentence has its link below, because beside it both would wrap on a phone. */
+/** A sentence has its link below, because side by side both would wrap on a phone. */
 function factsHtml({ lines, link }: { lines: readonly string[]; link?: MailLink }): string {
   const isSentence = lines.length === 1
   const words = [...lines.map(clean), ...(isSentence && link ? [linkHtml(link)] : [])].join('<br>')

@@ -12,7 +12,7 @@ export interface SenderFacts {
   address_on_request?: boolean
 }
 
-/** The company with its address, and how to reach it. Japanese shops may give address and phone on request only. */
+/** The company with its address and contact. Japanese shops may state address and phone on request only. */
 export function senderLines(facts: SenderFacts, language: Language): string[] {
   const { legal_name: name, address, phone, email, seat, address_on_request: isOnRequest } = facts
   const isHidden = seat === 'JP' && isOnRequest

@@ -6,7 +6,7 @@ import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
+import { NotFound, errorOf } from '#platform/http/responses/errors.ts'
 import {
   countMailTabs,
   findMail,
@@ -17,8 +17,11 @@ import {
 } from '../queries/mail-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import type { FindOrderLinkToken } from '../ports/order-link.ts'
-import { MailNotSendable } from '../rules/errors.ts'
 import { hideSecret, secretPlaceholder } from '#platform/mail/mail-content.ts'
+import { m } from '#texts'
+
+/** The mail waits or is being sent, or its one-time link is gone. */
+class MailNotSendable extends errorOf('mail_not_sendable', m.mail_not_sendable) {}
 
 type MailReader = Pick<ShopContext, 'config' | 'database'>
 type WithOrderLinks = { findOrderLinkToken: FindOrderLinkToken }
@@ -96,7 +99,7 @@ export async function sendMailAgain(
   })
 }
 
-/** A guest's order has its link anew; every other secret is gone once its mail was sent. */
+/** Recomputes the link of a guest's order; every other secret was deleted after sending. */
 const findSecret = (
   { findOrderLinkToken }: WithOrderLinks,
   database: Database,

@@ -1,4 +1,4 @@
-/** Words of mails as the merchant edits them. Only what differs from the built-in words is stored. */
+/** Edits the merchant's words of mails. Stores only differences from the built-in words. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ListedMailText, MailPreview, WireMailText } from '#features/mail/console-contract.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
@@ -6,6 +6,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { EditConflict, Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { type Language, languageNames, languages } from '#platform/i18n/language.ts'
+import { hideSecret } from '#platform/mail/mail-content.ts'
 import type { MailKind } from '#platform/mail/mail-kind.ts'
 import type { MailTextRow } from '../queries/mail-tables.ts'
 import { findMailText, listReworded, lockMailText, updateMailText } from '../queries/mail-text-queries.ts'
@@ -170,7 +171,8 @@ async function renderSample(
   words: MailWords,
 ): Promise<RenderedMail> {
   const frame = await readMailFrame(database, config, language)
-  return renderMail(composeMail(kind, { facts: kind.sample(frame), words, frame }), frame)
+  const { subject, text, html } = renderMail(composeMail(kind, { facts: kind.sample(frame), words, frame }), frame)
+  return { subject, text: hideSecret(text), html: hideSecret(html) }
 }
 
 function parseWords(encoded: string): SentWords {

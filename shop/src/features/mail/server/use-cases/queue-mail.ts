@@ -22,10 +22,12 @@ export interface QueuedMail<Facts> {
   language: Language
   /** Replaces `secretPlaceholder` in the parts of the kind while the mail is sent. Staff never see it. */
   secret?: string
-  /** The guest's order whose link is the secret; a mail that is sent again has the link of that time. */
+  /** The guest's order with its link as the secret; a repeated mail has the link of that time. */
   guestOrderNumber?: string
   /** When the link of the mail ends: it is not sent after that. */
   expiresAt?: Date
+  /** Overrides the kind. */
+  isUrgent?: boolean
   /** For mails that a person may refuse: accepts the POST of RFC 8058. */
   unsubscribeUrl?: string
 }
@@ -41,6 +43,7 @@ export async function queueMail<Facts>(
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('The address of a mail is no mail address')
   const at = now()
+  const isUrgent = queued.isUrgent ?? kind.isUrgent ?? false
   const frame = await readMailFrame(transaction, config, language)
   const words = await wordsOf(transaction, kind, language)
   const content = composeMail(kind, { facts, words, frame })
@@ -55,18 +58,19 @@ export async function queueMail<Facts>(
     unsubscribeUrl: unsubscribeUrl || null,
     messageId: `<${randomUUID()}@${new URL(config.shopOrigin).hostname}>`,
     nextAttemptAt: at,
-    isUrgent: kind.isUrgent ?? false,
-    priority: priorityOf(kind),
+    isUrgent,
+    priority: priorityOf(isUrgent, kind),
     expiresAt: queued.expiresAt ?? null,
     guestOrderNumber: queued.guestOrderNumber ?? null,
     createdAt: at,
   })
 }
 
-/** The smallest is sent first. */
-function priorityOf({ isUrgent, isOffer }: MailKind): number {
+/** The smallest is sent first. Links that too many people request at once wait for mails of orders. */
+function priorityOf(isUrgent: boolean, kind: MailKind): number {
   if (isUrgent) return 0
-  return isOffer ? 2 : 1
+  if (kind.isUrgent) return 2
+  return kind.isOffer ? 3 : 1
 }
 
 /** The merchant's words, unless a later version of the shop has other placeholders than they name. */

@@ -1,9 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { Language } from '#platform/i18n/language.ts'
 import { type Mailer, MailNotSent, type OutgoingMail, composeMail } from '#platform/mail/mailer.ts'
 import { claimDueMail, settleMail } from '../queries/mail-queries.ts'
-import { readShopNames } from '#platform/database/queries/shop-names.ts'
-import { readReplyTo } from '../queries/sender-queries.ts'
+import { readSender, type Sender } from '../queries/sender-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
 import { outcomeOfExpiry, outcomeOfFailure } from '../rules/attempts.ts'
 import { insertSecret } from '#platform/mail/mail-content.ts'
@@ -14,7 +12,7 @@ import { join } from 'node:path'
 const maxAtOnce = 3
 /** Ends a sweep, so that others see its progress. */
 const maxMails = 150
-/** Longer than an attempt may take. */
+/** Longer than any attempt. */
 const leaseInMs = 2 * 60_000
 
 export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now'>
@@ -26,8 +24,10 @@ export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now
  */
 export async function sendDueMails(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<number> {
   let total = 0
+  const sender = once(() => readSender(context.database, context.config))
   const sendInTurn = async () => {
-    for (; total < maxMails; total++) if (signal?.aborted || !(await sendNextMail(context, mailer, signal))) return
+    for (; total < maxMails; total++)
+      if (signal?.aborted || !(await sendNextMail(context, { mailer, sender, signal }))) return
   }
   const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendInTurn))
   const failed = ends.find(({ status }) => status === 'rejected')
@@ -35,21 +35,32 @@ export async function sendDueMails(context: MailContext, mailer: Mailer | null, 
   return total
 }
 
+interface Sweep {
+  mailer: Mailer | null
+  /** Read once a sweep, with its first mail. */
+  sender: () => Promise<Sender>
+  signal: AbortSignal | undefined
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined
+  return () => (reading ??= read())
+}
+
 /** @returns false where none is due */
-async function sendNextMail(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<boolean> {
-  const { config, database, now } = context
+async function sendNextMail(context: MailContext, { mailer, sender, signal }: Sweep): Promise<boolean> {
+  const { database, now } = context
   const startsAt = now()
   const leasedUntil = new Date(startsAt.getTime() + leaseInMs)
   // Committed before any connection to the mail server: nothing is locked while it responds.
-  const mail = await claimDueMail(database, { now: startsAt, leasedUntil })
+  const mail = await claimDueMail(database, { now: startsAt, leasedUntil, isToLeave: mailer !== null })
   if (!mail) return false
   const expired = outcomeOfExpiry(mail, startsAt)
   if (expired) {
     await settleMail(database, mail, expired)
     return true
   }
-  const sender = { names: await readShopNames({ database, config }), replyTo: await readReplyTo(database) }
-  const outgoing = toOutgoing(context, sender, mail)
+  const outgoing = toOutgoing(context, await sender(), mail)
   await (mailer ? sendMail(context, mailer, mail, outgoing, signal) : storeMail(context, mail, outgoing))
   return true
 }
@@ -85,17 +96,8 @@ async function storeMail(context: MailContext, mail: MailRow, outgoing: Outgoing
   await settleMail(database, mail, hasMailPages ? outcome : { ...outcome, secret: null })
 }
 
-interface Sender {
-  names: Record<Language, string>
-  replyTo: string | null
-}
-
-/** The sender has the name that `MAIL_FROM` names, else the shop's. */
-export function toOutgoing(
-  { config }: Pick<ShopContext, 'config'>,
-  { names, replyTo }: Sender,
-  mail: MailRow,
-): OutgoingMail {
+/** The sender's name is that of `MAIL_FROM`, else the shop's. */
+function toOutgoing({ config }: Pick<ShopContext, 'config'>, { names, replyTo }: Sender, mail: MailRow): OutgoingMail {
   const { toAddress, subject, text, html, secret, messageId, createdAt, unsubscribeUrl, language } = mail
   const { name, address } = config.mailFrom ?? { name: '', address: 'shop@localhost' }
   return {

@@ -10,7 +10,7 @@ export const uploadReservations = pgTable('upload_reservations', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Attachments of something else, such as a return. */
+/** Attachments of other rows, such as a return. */
 export const pictures = pgTable('pictures', {
   id: text().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }),

@@ -18,7 +18,7 @@ export function privatePictureUrl(secretKey: string, id: string, now: Date): str
   return `/private_img/${id}.webp?until=${until}&sign=${sign}`
 }
 
-/** Temporary addresses of private pictures. Return them only to people who may see the pictures. */
+/** Temporary addresses of private pictures, for authorised people only. */
 export function privatePictures({ secretKey, now }: Pick<ShopContext, 'secretKey' | 'now'>, ids: readonly string[]) {
   return ids.map((id) => ({ picture_id: id, url: privatePictureUrl(secretKey, id, now()) }))
 }

@@ -27,7 +27,7 @@ const avatarQueue = createFairQueue({ concurrency: 1, maxWaiting: 100, maxInLine
 
 /** Each has a queue and a process of its own, so that uploads by people delay no picture of goods. */
 const lanes = {
-  /** A line is a person, two of whose pictures may wait. */
+  /** Each person has a queue of at most two pictures. */
   avatars: {
     maxPixels: megapixels(16),
     process: openProcess(10, 384),
@@ -50,7 +50,7 @@ const lanes = {
 } satisfies Record<string, Lane>
 type PictureLane = keyof typeof lanes
 
-/** Checks the first bytes: nothing else reaches the decoders, least of all SVG. */
+/** Checks the first bytes, so that decoders receive no other format, least of all SVG. */
 function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'

@@ -17,7 +17,7 @@ export interface GoodsPictureRequest {
   variant: VariantWidth | 'original'
   /** Version in the address, if any. */
   version: string | undefined
-  /** One of its other pictures; else the main one. */
+  /** An additional picture; else the main one. */
   pictureId?: number
 }
 

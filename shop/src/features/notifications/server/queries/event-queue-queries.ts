@@ -5,7 +5,7 @@ import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { orderEventsToNotify } from './notification-tables.ts'
 
 /** Claims the longest due event until the transaction ends, and removes it from the queue. Null where none is due. */
-export async function takeDueEvent(transaction: Database, now: Date): Promise<number | null> {
+export async function claimDueEvent(transaction: Database, now: Date): Promise<number | null> {
   const due = transaction
     .select({ eventId: orderEventsToNotify.eventId })
     .from(orderEventsToNotify)
@@ -25,7 +25,7 @@ export async function isEventWaiting(database: Database, eventId: number): Promi
   return (await database.$count(orderEventsToNotify, eq(orderEventsToNotify.eventId, eventId))) > 0
 }
 
-/** Delays an event whose announcement failed, longer each time, so that others go on. */
+/** Delays an event after a failure, longer each time, so that others continue. */
 export async function delayEvent(database: Database, eventId: number, now: Date): Promise<void> {
   await database
     .update(orderEventsToNotify)

@@ -18,7 +18,7 @@ export async function insertNotification(
   return inserted.length > 0
 }
 
-/** Kinds of a newer release have no sentence here. */
+/** Kinds of a newer release have no sentence in this one. */
 const isKnown = inArray(notifications.kind, [...notificationKinds])
 
 /**
@@ -42,7 +42,7 @@ export async function withdrawUnread(
   return 'withdrawn'
 }
 
-/** One page, newest first, and how many there are. */
+/** One page, newest first, with the total number. */
 export async function readNotifications(
   database: Database,
   userId: number,

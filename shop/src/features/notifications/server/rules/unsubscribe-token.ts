@@ -1,4 +1,4 @@
-/** Tokens of links in mails: who holds one may stop mails of one kind to the address that got it, and nothing else. */
+/** Tokens of links in mails: the bearer may stop mails of one kind to the address that received it, and nothing else. */
 import { isWishKind, type WishKind } from '#features/notifications/values.ts'
 import { signWith } from '#platform/config/derived-keys.ts'
 import { isSameText } from '#platform/config/same-text.ts'

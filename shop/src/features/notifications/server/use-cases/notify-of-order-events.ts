@@ -4,7 +4,7 @@ import { readCarriers, readShipments } from '#features/parcels/server/index.ts'
 import { readOrderReturns } from '#features/returns/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { delayEvent, takeDueEvent } from '../queries/event-queue-queries.ts'
+import { delayEvent, claimDueEvent } from '../queries/event-queue-queries.ts'
 import { keyOfEvent } from '../rules/dedupe-keys.ts'
 import { announcementOf } from '../rules/kinds/kinds.ts'
 import { notify } from './notify.ts'
@@ -17,7 +17,7 @@ const maxEvents = 200
 export type NotifyContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'log' | 'now' | 'secretKey'>
 
 /**
- * Notifies shoppers of order events. Each event has its own transaction, which also takes it from the queue: a crash
+ * Notifies shoppers of order events. Each event has its own transaction, which also deletes it from the queue: a crash
  * repeats it whole, and a second process skips it.
  */
 export async function notifyOfOrderEvents(context: NotifyContext, signal?: AbortSignal): Promise<number | 'again'> {
@@ -32,7 +32,7 @@ async function notifyOfNextEvent(context: NotifyContext): Promise<boolean> {
   let eventId: number | null = null
   try {
     await context.inTransaction(async (transaction) => {
-      eventId = await takeDueEvent(transaction, context.now())
+      eventId = await claimDueEvent(transaction, context.now())
       if (eventId !== null) await notifyOfEvent(transaction, context, eventId)
     })
   } catch (error) {

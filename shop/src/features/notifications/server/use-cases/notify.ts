@@ -50,7 +50,7 @@ export async function notify<MailFacts>(
   })
 }
 
-/** Mails to the address that the guest gave for this order, with the order's link. No wish can stop them. */
+/** Mails to the guest's address for this order, with the order's link, whatever their wishes. */
 async function mailGuest<MailFacts>(
   transaction: Database,
   context: Pick<ShopContext, 'config' | 'now' | 'secretKey'>,

@@ -6,7 +6,7 @@ import { withdrawUnread } from '../queries/notification-queries.ts'
 import { keyOfEvent, mailKeyOf } from '../rules/dedupe-keys.ts'
 
 /**
- * Withdraws the message of a dispatch that staff undid, where nobody can have read it.
+ * Withdraws the message of an undone dispatch, unless it may have been read.
  * @returns whether the shopper may have read it, so that a correction is due
  * @throws Error while another process announces the dispatch; the caller tries again later
  */

@@ -1,12 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { type CashierState, outcomeOf } from './use-cashier.ts'
+import { type CashierState, outcomeOf, retryAfter } from './use-cashier.ts'
 import { CashierPanel } from './cashier-panel.tsx'
 import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+// A fixed hour: near midnight the end of a reservation has its date before its time.
+const now = new Date('2026-11-25T07:48:01.000Z')
+beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const cashier = {
   url: 'https://pay.example/1',
@@ -17,13 +23,13 @@ const cashier = {
 const order = {
   total_amount: '486.00',
   currency: 'CNY' as const,
-  expires_at: new Date(Date.now() + 12 * 60_000 - 1_000).toISOString(),
+  expires_at: cashier.expires_at,
 }
 const inBrowser = (userAgent: string) => vi.stubGlobal('navigator', { userAgent })
 
 const ways = [
-  { provider: 'alipay', name: '支付宝', scenes: ['page' as const] },
-  { provider: 'bank', name: '银行', scenes: ['qr' as const] },
+  { provider: 'alipay', name: '支付宝', hint: '去支付宝的页面付', scenes: ['page' as const] },
+  { provider: 'bank', name: '银行', hint: '', scenes: ['qr' as const] },
 ]
 
 interface Shown {
@@ -88,7 +94,7 @@ test('a code can be replaced', () => {
   expect(html).toContain('用支付宝扫码付款')
   expect(html).toContain('换个新码')
   expect(html).toContain('¥486.00')
-  expect(html).toMatch(/保留到 \d\d:\d\d，还有 12 分钟/)
+  expect(html).toContain('保留到 16:00，还有 12 分钟')
 })
 
 test.each<[string, Shown, string[]]>([
@@ -96,6 +102,7 @@ test.each<[string, Shown, string[]]>([
   ['an expired code', { state: code(true) }, ['这个码过期了', '换个新码', '旧码不会再扣款']],
   ['another device', { state: { kind: 'elsewhere' } }, ['正在另一台设备上付款', '自己往下走', '改在这里付款']],
   ['a failed start', { state: { kind: 'unavailable' } }, ['支付宝没有回应', '没有扣钱', '现在再试']],
+  ['too many requests', { state: { kind: 'throttled' } }, ['请求太多', '没有扣钱', '自己再试']],
   ['a refusal', { state: { kind: 'ended', sentence: '不能付款。' } }, ['现在不能付款', '不能付款。', '查看订单']],
   ['paid', { status: 'paid' }, ['付好了，¥486.00', '查看订单']],
   ['paid twice', { status: 'paid', surplusAmount: '486.00' }, ['多付的 ¥486.00 会退给您', '原路退回']],
@@ -119,7 +126,7 @@ const failure = (status: number, text: 'order_not_payable' | 'cashier_elsewhere'
   code: text,
   message: '不能付款。',
 })
-const until = (timeInMs: number) => ({ expires_at: new Date(Date.now() + timeInMs).toISOString() })
+const until = (timeInMs: number) => ({ expires_at: new Date(now.getTime() + timeInMs).toISOString() })
 test.each([
   ['in the last minute a code that works stays', failure(409, 'order_not_payable'), until(40_000), 'still_shown'],
   [
@@ -130,9 +137,20 @@ test.each([
   ],
   ['nor one that another device has ended', failure(409, 'cashier_elsewhere'), until(40_000), { kind: 'elsewhere' }],
   ['without an answer it stays', failure(503, 'unavailable'), until(40_000), 'still_shown'],
-  ['and without a code it is unavailable', failure(429, 'throttled'), null, { kind: 'unavailable' }],
+  ['and without a code it is unavailable', failure(503, 'unavailable'), null, { kind: 'unavailable' }],
+  ['after too many requests it stays', failure(429, 'throttled'), until(40_000), 'still_shown'],
+  ['and without a code they are named', failure(429, 'throttled'), null, { kind: 'throttled' }],
 ])('%s', (_what, refused, shown, outcome) => {
   expect(outcomeOf(refused, shown)).toEqual(outcome)
+})
+
+test.each([
+  ['as the shop says', { kind: 'throttled' as const }, { retry_after: 37 }, 37_000],
+  ['by its own pause where a proxy says nothing', { kind: 'throttled' as const }, {}, 10_000],
+  ['by its own pause without an answer', { kind: 'unavailable' as const }, {}, 10_000],
+  ['never after a refusal', { kind: 'ended' as const }, {}, null],
+])('the page tries again %s', (_how, state, facts, pauseInMs) => {
+  expect(retryAfter(state, { body: { detail: '', code: '', ...facts } })).toBe(pauseInMs)
 })
 
 test('a failed start offers the other way', () => {
@@ -145,5 +163,8 @@ test('ways to pay appear only where several fit', () => {
   expect(renderToStaticMarkup(<WaysToPay way={{ ...choice, ways: ways.slice(0, 1) }} />)).toBe('')
   const html = renderToStaticMarkup(<WaysToPay way={{ ...choice, ways }} />)
   expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html).toContain('去支付宝的页面付')
+  expect(html.match(/aria-describedby="way-hint-alipay"/g)).toHaveLength(1)
+  expect(html).not.toContain('way-hint-bank')
   expect(html).toMatch(/checked=""[^>]*value="bank"|value="bank"[^>]*checked=""/)
 })

@@ -59,7 +59,7 @@ function Waiting(props: CashierPanelProps): ReactNode {
           <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
             {m.payments_cashier_title()}
           </h1>
-          <p className="text-ink-2">{m.payments_cashier_loading({ provider: way.name })}</p>
+          {!way.isLoading && <p className="text-ink-2">{m.payments_cashier_loading({ provider: way.name })}</p>}
           <Shape className="size-[232px]" />
         </>
       )
@@ -75,6 +75,14 @@ function Waiting(props: CashierPanelProps): ReactNode {
           </Button>
           <OtherWays way={way} />
         </CashierStateView>
+      )
+    case 'throttled':
+      return (
+        <CashierStateView
+          sign="waiting"
+          title={m.payments_cashier_throttled()}
+          sentence={m.payments_cashier_throttled_text()}
+        />
       )
     case 'elsewhere':
       return (

@@ -14,7 +14,7 @@ export interface CashierPanelProps {
   surplusAmount: string | null
   /** Looks for the payment at once. @returns whether the order still waits */
   onCheck: () => Promise<boolean>
-  /** Where to go on from an order that cannot be paid here any more. */
+  /** Next page for an order that cannot be paid here any more. */
   next: ReactNode
   /** The page before has warned a browser inside an app, whose user agent may be wrong. */
   hasWarned?: boolean

@@ -11,7 +11,7 @@ export interface CashierViewProps extends CashierPanelProps {
   order: CashierPanelProps['order'] & Parameters<typeof OrderedGoods>[0]['order'] & Pick<Order, 'order_number'>
 }
 
-/** The cashier of one order beside its goods, for the shopper and for whoever has the order's link. */
+/** The cashier of one order beside its goods, for the shopper and for bearers of the order's link. */
 export function CashierView({ back, ...props }: CashierViewProps) {
   const { order } = props
   return (

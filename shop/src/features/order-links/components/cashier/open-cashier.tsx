@@ -100,14 +100,14 @@ function ProviderLink({ action: { url }, provider, hasWarned }: ProviderLinkProp
       <>
         <p>{m.payments_cashier_elsewhere({ provider })}</p>
         <p className="w-full rounded-control bg-sunk p-3 text-note break-all">{url}</p>
-        <CopyButton text={url} copied={m.payments_cashier_copied()}>
+        <CopyButton text={url} copied={m.payments_cashier_copied()} isOutlined>
           {m.payments_cashier_copy()}
         </CopyButton>
       </>
     )
   }
   return (
-    // Providers of phones check which shop the buyer comes from; an order's page sends no address of its own.
+    // Sends the shop's origin, which providers of phones check; an order's page sends none by default.
     <a
       href={url}
       referrerPolicy="strict-origin"
@@ -126,21 +126,21 @@ interface QrCodeProps {
   onRenew: () => void
 }
 
-/** As an image: markup from the network never becomes part of the page. White in both themes, so that phones read it. */
+/** As an image: markup from the network never becomes part of the page. Black on white in both themes, so that phones read it. */
 function QrCode({ svg, label, isOver, isBusy, onRenew }: QrCodeProps) {
   const [address] = useState(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
   return (
-    <div className="relative rounded-control border border-line bg-[#fff] p-4">
+    <div className="relative overflow-hidden rounded-control border border-line bg-[#fff]">
       <img
         src={address}
         alt={isOver ? '' : label}
-        width={200}
-        height={200}
-        className={isOver ? 'opacity-10' : undefined}
+        width={230}
+        height={230}
+        className={`filter-none ${isOver ? 'opacity-10' : ''}`}
         onLoad={() => URL.revokeObjectURL(address)}
       />
       {isOver && (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-on-picture">
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-4 text-center text-on-picture">
           <p>{m.payments_cashier_code_over()}</p>
           <Button isSmall variant="primary" isBusy={isBusy} onClick={onRenew}>
             {m.payments_cashier_new_code()}

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 export interface OrderEndings {
   /** The shop has put another order in its place. */
   isReplaced: boolean
-  /** Paid a second time; null without such a payment. */
+  /** Amount of a second payment; null without one. */
   surplusAmount: string | null
 }
 

@@ -1,10 +1,11 @@
 /** The link by which a shopper goes on in another browser. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { linkShowsForInMs } from '../../values.ts'
-import { makeLinkCode, readLinkCode } from '../rules/link-code.ts'
+import { createTestShop } from '#testing/test-shop.ts'
+import { makeLinkCode } from '../rules/link-code.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { shopper } = shop
@@ -60,8 +61,12 @@ test('a code of the previous key is good, one of another key is not', async () =
   const order = { orderNumber, expiresAt: new Date(expiresAt) }
   const formerKey = 'a former key that is long enough to be one'
   const former = makeLinkCode(formerKey, order)
-  expect(readLinkCode([shop.context.secretKey, null], former)).toBe(null)
-  expect(readLinkCode([shop.context.secretKey, formerKey], former)).toMatchObject({ orderNumber })
+  const changed = await createTestShop({ second: shop, previousSecretKey: formerKey })
+  onTestFinished(() => changed.close())
+  expect(await changed.call('GET', `/api/order/open/${former}/`)).toMatchObject({
+    status: 200,
+    body: { order_number: orderNumber },
+  })
   expect(await open(former)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect((await open(makeLinkCode(shop.context.secretKey, order))).status).toBe(200)
 })
@@ -75,4 +80,22 @@ test('the link shows the end of the order for a day', async () => {
   expect((await makeLink(orderNumber)).status).toBe(409)
   await shop.wait(linkShowsForInMs)
   expect(await open(code)).toMatchObject({ status: 404 })
+})
+
+test('fifty buyers of one network pay by links, and calls about own orders have the room of all calls', async () => {
+  const limited = await createTestShop({ hasRateLimits: true })
+  try {
+    const { access } = await registerShopper(limited)
+    for (const path of ['cashier', 'open']) {
+      const statusOfCall = async () =>
+        (await limited.call('POST', `/api/order/AAAA-BBBB-CCCC/${path}/`, { json: {}, token: access })).status
+      expect(new Set(await Promise.all(Array.from({ length: 100 }, statusOfCall)))).toEqual(new Set([404]))
+    }
+    const read = () => limited.call('GET', '/api/order/open/nothing/')
+    const statuses = await Promise.all(Array.from({ length: 600 }, async () => (await read()).status))
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    expect(await read()).toMatchObject({ status: 429, body: { code: 'throttled', retry_after: expect.any(Number) } })
+  } finally {
+    await limited.close()
+  }
 })

@@ -33,7 +33,10 @@ async function requireLinkedOrder(
   return getOrderByNumber(database, read.orderNumber)
 }
 
-/** Reads the order for whoever has the link: no name, address or telephone number. @throws NotFound */
+/**
+ * Reads the order for a bearer of the link: no name, address or telephone number.
+ * @throws NotFound
+ */
 export async function openOrderLink(
   context: LinkContext,
   { code, confirms, language }: { code: string; confirms: boolean; language: Language },
@@ -79,7 +82,7 @@ export async function payByOrderLink(
   return { pay_url: await startPayment(context, order, request) }
 }
 
-/** An order has twenty attempts: the others remain to its shopper. */
+/** An order has twenty attempts at a provider: the others remain to its shopper. */
 const maxAttemptsByLink = 10
 
 /** The code or address for each person with the link. @throws NotFound, and as `openCashierOf` */

@@ -4,7 +4,10 @@ import type { ListedOrder } from '#features/orders/console-contract.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 
-/** Total of this page, in line with the column. @returns null where there is nothing to add up */
+/**
+ * Total of this page, in line with the column.
+ * @returns null without amounts
+ */
 export function sumWords(rows: readonly Pick<ListedOrder, 'total_amount'>[]): string | null {
   const amounts = rows.flatMap(({ total_amount }) => (total_amount === null ? [] : [total_amount]))
   if (amounts.length === 0) return null

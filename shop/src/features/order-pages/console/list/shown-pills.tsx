@@ -45,7 +45,7 @@ function GoodsChoice() {
       : (await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q: searched }, signal })).goods,
   )
   return (
-    <span className="relative">
+    <div className="relative">
       <button type="button" className={`max-w-60 ${pillStyle(false)}`} popoverTarget={id}>
         {m.returns_goods()}
       </button>
@@ -82,7 +82,7 @@ function GoodsChoice() {
           {found.data?.length === 0 && searched !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
         </output>
       </fieldset>
-    </span>
+    </div>
   )
 }
 

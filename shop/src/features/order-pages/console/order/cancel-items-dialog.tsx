@@ -22,7 +22,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 export interface CancelItemsDialogProps {
   order: ConsoleOrder
   onClose(): void
-  /** @param changed the order after this cancellation; unset where somebody else may have changed it */
+  /** @param changed the order after this cancellation; unset where another person may have changed it */
   onChanged(changed?: ConsoleOrder): void
 }
 

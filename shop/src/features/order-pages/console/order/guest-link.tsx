@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 interface GuestLinkProps {
   orderNumber: string
-  /** The timeline names who made the link. */
+  /** The timeline names the author of the link. */
   reload(): void
 }
 

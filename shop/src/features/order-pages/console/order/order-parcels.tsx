@@ -16,7 +16,7 @@ import { whenOf } from '#console-ui/when.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { confirmShipmentEnd, type ParcelEnd } from '#features/parcels/components/console/ends/parcel-end.ts'
 import { ParcelEndDialog } from '#features/parcels/components/console/ends/parcel-end-dialog.tsx'
-import { PayBackDialog } from '#features/returns/components/console/pay-back-dialog.tsx'
+import { RefundShipmentDialog } from '#features/returns/components/console/refund-shipment-dialog.tsx'
 import { ParcelDialog } from '#features/parcels/components/console/parcel-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -176,7 +176,7 @@ function Parcel({
         />
       )}
       {dialog === 'pay_back' && (
-        <PayBackDialog
+        <RefundShipmentDialog
           order={order}
           shipment={shipment}
           onClose={(isDone) => {

@@ -17,7 +17,7 @@ export interface PickRow {
 
 const left = sql`units.bought - units.called_off - units.packed - units.handed_over`
 
-/** Units that nobody has packed, by goods: in the order of types, then by SKU. Texts are those of the newest order. */
+/** Unpacked units by goods: in the order of types, then by SKU. Texts are those of the newest order. */
 export async function readPickRows(database: Database, numbers: readonly string[]): Promise<PickRow[]> {
   const { rows } = await database.execute<{ facts: PickRow }>(sql`
     select json_build_object('goodsId', goods.id, 'sku', goods.sku,

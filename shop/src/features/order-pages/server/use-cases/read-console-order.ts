@@ -100,7 +100,7 @@ export async function readConsoleOrder(
     return_days: refunds.returnDays,
     has_address: units.hasAddress,
     address: addressAsStaff(whole.address, { staff, closedSince, now: context.now() }),
-    is_address_open: orderAddresses.mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
+    is_address_open: orderAddresses.canChangeAddress(order) && units.lines.every(({ handedOver }) => handedOver === 0),
     place: listed!.place,
     message: order.message,
     terms_version: order.termsVersion,

@@ -10,6 +10,7 @@ import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { useRevalidateOnReturn } from '#features/orders/components/use-revalidate-on-return.ts'
 import { goodsNames } from '../../client/goods-names.ts'
 import { reservedUntil } from '../../client/order-facts.ts'
+import { UnreadOrdersLine } from './unread-orders.tsx'
 import { useNow } from './use-now.ts'
 import { useOrderUpdates } from '../../client/use-order-updates.ts'
 import { confirmationKey, OrderConfirmation } from '../order-confirmation.tsx'
@@ -20,18 +21,19 @@ const maxShown = 3
 const clockIntervalInMs = 20_000
 
 export interface WaitingOrdersProps {
-  /** Newest first. */
-  orders: readonly Order[]
+  /** Newest first; null where they did not load. */
+  orders: readonly Order[] | null
   /** For pages without another next step. */
   isPrimary?: boolean
 }
 
 /** Lists unpaid orders on pages where a shopper looks for them; hidden without any. */
 export function WaitingOrders({ orders, isPrimary = false }: WaitingOrdersProps) {
+  if (orders === null) return <UnreadOrdersLine />
   return orders.length === 0 ? null : <WaitingPanel orders={orders} isPrimary={isPrimary} />
 }
 
-function WaitingPanel({ orders, isPrimary = false }: WaitingOrdersProps) {
+function WaitingPanel({ orders, isPrimary }: { orders: readonly Order[]; isPrimary: boolean }) {
   const titleId = useId()
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const now = useNow(clockIntervalInMs)

@@ -70,7 +70,7 @@ export async function countGuestOrders(
   return counts!
 }
 
-/** The last event of an order, and what became of its money. */
+/** The last event of an order, and the state of its money. */
 const lastEventAt = sql`greatest(orders.created_at, orders.paid_at, orders.refunded_at, orders.closed_at,
   (select max(order_events.created_at) from order_events where order_events.order_id = orders.id))`
 
@@ -84,7 +84,7 @@ export interface GuestOrderRow {
 
 /**
  * A guest's order that is neither claimed nor erased; null for all others.
- * @param lastedSince orders whose last event was earlier are not found
+ * @param lastedSince excludes orders with an earlier last event
  */
 export async function findGuestOrder(
   database: Database,
@@ -170,22 +170,48 @@ export async function clearGuestOrders(database: Database, moment: Date): Promis
   return ended.length + cleared.length
 }
 
+export interface GuestToCheck {
+  orderId: number
+  userId: number
+  /** When the data are due for erasure, as far as is known. */
+  dueAt: Date
+}
+
 /**
- * Guests whose data are due for erasure: each order has ended unpaid before `unpaidBefore`, or had its last event
- * before `before`.
+ * Guests to check: each order a day after it was placed, then when its data may be due. An order is due some time after
+ * its end unpaid, others after their last event; of several orders the last one counts.
  */
-export async function findGuestsToErase(
+export async function findGuestsToCheck(
   database: Database,
-  { unpaidBefore, before, limit }: { unpaidBefore: Date; before: Date; limit: number },
-): Promise<number[]> {
-  const { rows } = await database.execute<{ user_id: number }>(sql`
-    select distinct user_id from (
-      select orders.user_id from guest_orders join orders on orders.id = guest_orders.order_id
-      where guest_orders.ended_at is null and guest_orders.placed_at < ${unpaidBefore}
-        and not exists (select from orders other where other.user_id = orders.user_id
-          and not (other.status in ('expired', 'cancelled') and other.closed_at < ${unpaidBefore})
-          and (other.created_at >= ${before} or other.paid_at >= ${before} or other.refunded_at >= ${before}
-            or exists (select from order_events where order_events.order_id = other.id and order_events.created_at >= ${before})))
-      order by guest_orders.placed_at limit ${limit}) due`)
-  return rows.map(({ user_id }) => Number(user_id))
+  times: { now: Date; afterUnpaidInMs: number; afterEventInMs: number; limit: number },
+): Promise<GuestToCheck[]> {
+  const { now, afterUnpaidInMs, afterEventInMs, limit } = times
+  const ms = (time: number) => sql`${time}::float8 * interval '1 millisecond'`
+  const { rows } = await database.execute<{ facts: Omit<GuestToCheck, 'dueAt'> & { dueAt: string } }>(sql`
+    with looked as (
+      (select order_id, placed_at as since from guest_orders where ended_at is null and check_at is null
+        and placed_at < ${now}::timestamptz - ${ms(afterUnpaidInMs)} order by placed_at limit ${limit})
+      union all
+      (select order_id, check_at from guest_orders where ended_at is null and check_at <= ${now}::timestamptz
+        order by check_at limit ${limit})
+      order by since limit ${limit}
+    )
+    select json_build_object('orderId', looked.order_id, 'userId', user_id, 'dueAt', (
+      select max(case when status = 'pending' then ${now}::timestamptz + ${ms(afterUnpaidInMs)}
+        when status in ('expired', 'cancelled') then coalesce(closed_at, ${now}::timestamptz) + ${ms(afterUnpaidInMs)}
+        else greatest(created_at, paid_at, refunded_at, (
+          select max(created_at) from order_events where order_events.order_id = other.id)) + ${ms(afterEventInMs)} end)
+      from orders other where other.user_id = orders.user_id)) as facts
+    from looked join orders on orders.id = looked.order_id order by looked.since`)
+  return rows.map(({ facts }) => ({ ...facts, dueAt: new Date(facts.dueAt) }))
+}
+
+export async function setNextChecks(
+  database: Database,
+  checks: readonly { orderId: number; checkAt: Date }[],
+): Promise<void> {
+  if (checks.length === 0) return
+  await database.execute(sql`
+    update guest_orders set check_at = next."checkAt" from json_to_recordset(${JSON.stringify(checks)}::json) as next
+      ("orderId" bigint, "checkAt" timestamptz) where guest_orders.order_id = next."orderId"`)
 }

@@ -98,6 +98,8 @@ export const guestOrders = pgTable('guest_orders', {
   placedAt: time('placed_at').notNull(),
   /** Claimed by an account, or erased. */
   endedAt: time('ended_at'),
+  /** When the data are next checked for erasure; null: a day after the order was placed. */
+  checkAt: time('check_at'),
 })
 
 /** The name in every language at the order's creation. */

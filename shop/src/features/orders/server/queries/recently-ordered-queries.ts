@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 
-/** Goods of one shopper's orders paid since then, each once, the last ordered first; and how many there are. */
+/** Goods of one shopper's orders paid since then, each once, the last ordered first, with their total number. */
 export async function findRecentlyOrdered(
   database: Database,
   userId: number,

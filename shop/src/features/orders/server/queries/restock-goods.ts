@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-export interface GoodsBack {
+export interface RestockedGoods {
   orderId: number
   returnId: number
   /** Each item once. `writtenOff`: unsellable units among them. */
@@ -13,7 +13,10 @@ export interface GoodsBack {
  * Restocks goods of a paid order, except unsellable ones, and books that: once for a return.
  * Locks goods by id, as every transaction does.
  */
-export async function restockGoods(transaction: Database, { orderId, returnId, goods, now }: GoodsBack): Promise<void> {
+export async function restockGoods(
+  transaction: Database,
+  { orderId, returnId, goods, now }: RestockedGoods,
+): Promise<void> {
   const ids = goods.map(({ goodsId }) => goodsId)
   const quantities = goods.map(({ quantity }) => quantity)
   const losses = goods.map(({ writtenOff = 0 }) => writtenOff)

@@ -41,7 +41,7 @@ export class TooManyGuestOrders extends ApiError {
 export class IdempotencyKeyReused extends errorOf('idempotency_key_reused', m.orders_idempotency_key_reused) {}
 
 export class CodeNotUsable extends ApiError {
-  /** Whether there is no such code. */
+  /** Whether the code is unknown. */
   readonly isUnknown: boolean
 
   constructor(refusal: PromotionRefusal) {

@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract.ts'
 import type { OpenReturnStep } from '#features/orders/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { toWireOrderAddress } from './order-address.ts'
+import { toWirePlace } from '#features/delivery/server/index.ts'
 import type { OrderAddressRow, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
 import { type Names, nameIn } from '#platform/i18n/names.ts'
 
@@ -64,7 +64,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     expires_at: order.expiresAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     refunded_at: order.refundedAt?.toISOString() ?? null,
-    address: order.address && toWireOrderAddress(order.address),
+    address: order.address && toWirePlace(order.address),
     promised_from: order.promisedFrom,
     promised_until: order.promisedUntil,
     delivered_at: (order.fulfilment === 'delivered' && order.deliveredAt?.toISOString()) || null,

@@ -15,7 +15,7 @@ import type { Buyer, OfferFacts, RequestedLine } from '../ports/purchase-steps.t
 
 export interface RequestedGoods {
   lines: readonly RequestedLine[]
-  /** `default`: the shopper's own, if the shop delivers there; the fee is the one without an address. */
+  /** `default`: the shopper's default address, if the shop delivers there; else the fee without an address. */
   addressId: number | 'default'
   /** An address of no address book; replaces `addressId`. */
   address?: AddressFields

@@ -20,7 +20,7 @@ import { requireOrder } from './get-order.ts'
 const stillToSend: readonly Fulfilment[] = ['needs_address', 'to_prepare', 'partly_shipped']
 
 /** Paid and not fully refunded, or awaiting payment. */
-export function mayGo({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean {
+export function canChangeAddress({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean {
   if (status === 'refunding') return stillToSend.includes(fulfilment)
   return status === 'pending' || status === 'paid'
 }
@@ -45,7 +45,7 @@ export async function setOrderAddress(
     typeof to === 'number'
       ? await readDelivery(transaction, { userId: shopper.id, addressId: to })
       : await readDeliveryTo(transaction, to)
-  if (!mayGo(order)) throw new AddressLocked()
+  if (!canChangeAddress(order)) throw new AddressLocked()
   const before = await findOrderAddress(transaction, id)
   if (before !== null && isSameAddress(before, address!)) return { order, change: 'same' }
   await changeAddress(transaction, { order, before, address: address!, now })
@@ -61,7 +61,7 @@ export async function setOrderAddressAsStaff(
   { order, fields, now }: { order: OrderRow; fields: AddressFields; now: Date },
 ): Promise<void> {
   const address = await readSubmittedAddress(transaction, fields)
-  if (!mayGo(order)) throw new AddressLocked()
+  if (!canChangeAddress(order)) throw new AddressLocked()
   const before = await findOrderAddress(transaction, order.id)
   await changeAddress(transaction, { order, before, address, now })
 }

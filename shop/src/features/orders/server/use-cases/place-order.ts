@@ -31,7 +31,7 @@ import type {
 /** Without locking the goods first. Each but the first follows a concurrent change of goods, delivery or orders. */
 const optimisticAttempts = 3
 
-/** Another error rolls the transaction back; this one also says what was offered. */
+/** Rolls the transaction back and carries the offer, unlike other errors. */
 class NotPlaced extends Error {
   readonly offered: OfferFacts
 

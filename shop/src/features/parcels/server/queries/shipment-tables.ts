@@ -9,7 +9,7 @@ export const carriers = pgTable('carriers', {
   names: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
   trackingUrl: text('tracking_url'),
   position: integer().notNull().default(0),
-  /** Off: takes no new parcels. */
+  /** Off: accepts no new parcels. */
   isActive: boolean('is_active').notNull().default(true),
   /** Version for edits by staff. */
   revision: integer().notNull().default(1),

@@ -13,7 +13,7 @@ export class ShipmentNotFound extends NotFound {
   }
 }
 
-/** Somebody else has moved the shipment, or its state does not allow the transition. */
+/** Another person has moved the shipment, or its state does not allow the transition. */
 export class ShipmentStateConflict extends ApiError {
   constructor(number: number) {
     super('shipment_moved', (options) => m.parcels_moved({ number }, options))

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { type Order, openConsoleOrders } from '#features/order-pages/testing/fixtures/console-orders-fixture.ts'
 

@@ -5,8 +5,8 @@ import { ClaimedSinceDispatch, DispatchTooOld, ShipmentStateConflict } from '../
 import { throwShipmentMissing } from './throw-shipment-missing.ts'
 
 /**
- * Returns a shipment to its state before the dispatch: packed, or not there if one step packed and dispatched it.
- * Dispatching moves no stock, so undoing moves none. Requires the order lock.
+ * Returns a shipment to its state before the dispatch: packed, or deleted if one step packed and dispatched it. Moves
+ * no stock, like dispatching. Requires the order lock.
  * @throws NotFound, ShipmentStateConflict, DispatchTooOld, ClaimedSinceDispatch
  */
 export async function undoDispatchInTransaction(locked: LockedOrder, number: number): Promise<void> {

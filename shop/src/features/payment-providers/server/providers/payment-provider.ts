@@ -76,7 +76,7 @@ export type WebhookReading =
   | { kind: 'trade'; trade: TradeView; raw: string }
   /** About one refund, of the shop or of the provider's console. */
   | { kind: 'refund'; refund: RefundView; raw: string }
-  /** Not signed by the provider, or malformed. `warning`: what staff should check, if it recurs. */
+  /** Not signed by the provider, or malformed. `warning`: advice to staff, if it recurs. */
   | { kind: 'refused'; reason: string; warning?: string }
   /** The provider tests whether the shop refuses a wrong signature. */
   | { kind: 'probe' }
@@ -141,7 +141,7 @@ export interface RefundView {
   state: RefundState | 'failed'
 }
 
-/** Day's statement of a provider. Refunds stand on the day of their acceptance. */
+/** One day's statement of a provider, with refunds on the day of their acceptance. */
 export interface StatementEntry {
   kind: 'payment' | 'refund'
   outTradeNo: string
@@ -178,7 +178,7 @@ export interface PaymentProvider {
    * `not_yet`: the provider is still writing it.
    */
   readStatement?(day: string): Promise<ProviderResult<readonly StatementEntry[] | 'not_yet'>>
-  /** Reports what staff should compare, such as keys or the clock, whichever call shows it; the last listener counts. */
+  /** Reports to staff, from any call: advice about keys or the clock, and unclear answers. The last listener counts. */
   onWarning?(listener: (warning: string) => void): void
   /** Checks that the webhook is from the provider and for this shop. The core judges its content. */
   readWebhook(webhook: PostedWebhook): WebhookReading

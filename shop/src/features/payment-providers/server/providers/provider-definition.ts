@@ -75,6 +75,8 @@ export interface ProviderDefinition {
    * @param texts passed in, because a first start reads the definitions before the build has compiled texts
    */
   nameIn(texts: typeof m, language: Language): string
+  /** How the shopper pays, in a few words. */
+  hintIn(texts: typeof m, language: Language): string
   /**
    * Reads and validates the provider's own variables.
    * @returns null where none of them is set

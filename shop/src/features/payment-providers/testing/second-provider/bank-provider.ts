@@ -11,6 +11,7 @@ import type {
   PostedWebhook,
   ProviderCapabilities,
   ProviderResult,
+  StatementEntry,
   TradeView,
 } from '../../server/providers/payment-provider.ts'
 import { type BankCall, signBank } from './bank-server.ts'
@@ -44,12 +45,19 @@ const bankTrade = z.object({
   refunded: z.int(),
   refund: z.string().nullable(),
 })
+const bankEntry = z.object({
+  kind: z.enum(['payment', 'refund']),
+  number: z.string(),
+  refund: z.string().nullable(),
+  amount: z.int(),
+})
 const bankResponse = z.object({
   number: z.string(),
   session: z.string().optional(),
   expires_at: z.string().optional(),
   trade: bankTrade.nullish(),
   refund: z.enum(['none', 'accepted', 'done']).optional(),
+  entries: z.array(bankEntry).optional(),
   errorCode: z.string().optional(),
   repeated: z.literal(true).optional(),
   discordant: z.literal(true).optional(),
@@ -136,6 +144,15 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
       return { ...result, value: ({ none: 'none', accepted: 'pending', done: 'succeeded' } as const)[refund] }
     },
 
+    async readStatement(day) {
+      const result = await post('statement', { number: day })
+      if (result.kind === 'failed' && result.code === 'not_yet') return { ...result, kind: 'ok', value: 'not_yet' }
+      if (result.kind !== 'ok') return result
+      const { entries } = result.value
+      if (!entries) return { kind: 'unknown', raw: result.raw }
+      return { ...result, value: entries.map(toStatementEntry) }
+    },
+
     readWebhook: (webhook) => readBankWebhook(key, webhook),
     acknowledge: acknowledgeBankWebhook,
   }
@@ -169,6 +186,10 @@ function parseJson(text: string): unknown {
 function acknowledgeBankWebhook(outcome: WebhookOutcome): Acknowledgement {
   const received = outcome === 'done'
   return { status: received ? 200 : 422, type: 'application/json', body: JSON.stringify({ received }) }
+}
+
+function toStatementEntry({ kind, number, refund, amount }: z.output<typeof bankEntry>): StatementEntry {
+  return { kind, outTradeNo: number, outRequestNo: refund, minorUnits: amount }
 }
 
 function toTradeView(trade: z.output<typeof bankTrade>): TradeView {

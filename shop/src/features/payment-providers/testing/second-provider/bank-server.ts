@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
 
 export interface BankTrade {
   session: string
@@ -20,10 +21,11 @@ interface BankRefund {
   session: string
   number: string
   amount: number
+  acceptedAt: Date
   isDone: boolean
 }
 
-export type BankCall = 'start' | 'query' | 'close' | 'refund' | 'query-refund'
+export type BankCall = 'start' | 'query' | 'close' | 'refund' | 'query-refund' | 'statement'
 type Body = Record<string, unknown>
 
 export interface Bank {
@@ -87,13 +89,33 @@ export async function openBank(
       const known = refunds.find((one) => one.session === trade.session && one.number === refund)
       if (known) return known.amount === amount ? { repeated: true } : { discordant: true }
       if (trade.refunded + Number(amount) > trade.amount) return { errorCode: 'too_much' }
-      refunds.push({ session: trade.session, number: String(refund), amount: Number(amount), isDone: false })
+      refunds.push({
+        session: trade.session,
+        number: String(refund),
+        amount: Number(amount),
+        acceptedAt: now(),
+        isDone: false,
+      })
       return { accepted: true }
     },
     'query-refund'({ number, refund }) {
       const session = trades.get(String(number))?.session
       const found = refunds.find((one) => one.session === session && one.number === refund)
       return { refund: found ? (found.isDone ? 'done' : 'accepted') : 'none' }
+    },
+    statement({ number: day }) {
+      if (String(day) >= shopDay(now())) return { errorCode: 'not_yet' }
+      const paid = [...trades.values()].filter(({ paid_at: at }) => at !== null && shopDay(new Date(at)) === day)
+      const accepted = refunds.filter(({ acceptedAt }) => shopDay(acceptedAt) === day)
+      const numberOf = (session: string) => [...trades.values()].find((trade) => trade.session === session)!.number
+      return {
+        entries: [
+          ...paid.map(({ number, amount }) => ({ kind: 'payment', number, refund: null, amount })),
+          ...accepted.map(({ session, number: refund, amount }) => {
+            return { kind: 'refund', number: numberOf(session), refund, amount }
+          }),
+        ],
+      }
     },
   }
 
@@ -127,7 +149,7 @@ export async function openBank(
     async pay(number, isQuiet = false) {
       const trade = trades.get(number)!
       trade.status = 'paid'
-      trade.paid_at ??= new Date().toISOString()
+      trade.paid_at ??= now().toISOString()
       if (!isQuiet) await sendWebhook(number, null)
     },
     countCalls: (number, call) => calls.filter((one) => one === `${number} ${call}`).length,

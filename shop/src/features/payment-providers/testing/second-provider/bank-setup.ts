@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadConfiguration, isOnThisMachine, readVariables } from '#platform/config/variables.ts'
+import { BadConfiguration, isOnThisMachine, readVariables, secret } from '#platform/config/variables.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import type { ProviderDefinition } from '../../server/providers/provider-definition.ts'
 import { refuseLocalGateway } from '../../server/providers/refuse-local-gateway.ts'
@@ -7,7 +7,7 @@ import { createBankProvider } from './bank-provider.ts'
 
 const defineCall = callsOf('Payment')
 
-const bankVariables = z.object({ BANK_GATEWAY: z.url('must be a URL').optional(), BANK_KEY: z.string().optional() })
+const bankVariables = z.object({ BANK_GATEWAY: z.url('must be a URL').optional(), BANK_KEY: secret.optional() })
 
 const receiveBankWebhook = defineCall({
   key: 'POST /api/order/bank_notify/',
@@ -23,9 +23,11 @@ export const bank: ProviderDefinition = {
   variablePrefix: 'BANK_',
   standIn: null,
   nameIn: () => 'Bank',
+  hintIn: () => 'Scan the code',
   setUp({ variables, place }) {
     const { BANK_GATEWAY: gateway, BANK_KEY: key } = readVariables(bankVariables, variables)
-    if (!gateway) return null
+    if (!gateway && !key) return null
+    if (!gateway) throw new BadConfiguration('BANK_GATEWAY: not set, but BANK_KEY is')
     if (!key) throw new BadConfiguration('BANK_KEY: not set, but BANK_GATEWAY is')
     if (!gateway.startsWith('https://') && !isOnThisMachine(gateway)) {
       throw new BadConfiguration('BANK_GATEWAY: must begin with https://')

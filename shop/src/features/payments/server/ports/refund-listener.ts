@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Called once for each refund, in the transaction that books it and under the order lock. Implemented by slices whose
- * papers state what was paid.
+ * Called once for each refund, in the transaction that books it and under the order lock. Implemented by slices with
+ * papers about payments.
  */
 export type RefundListener = (
   transaction: Database,

@@ -14,11 +14,12 @@ export interface Step {
   among?: readonly number[]
 }
 
-const ofStep = (id: SQL, { afterId, limit, among }: Step): SQL =>
+export const ofStep = (id: SQL, { afterId, limit, among }: Step): SQL =>
   among
     ? sql`where ${id} = any(${sql.param([...among])}::bigint[]) order by ${id}`
     : sql`where ${id} > ${afterId} order by ${id} limit ${limit}`
 
+/** Without `exists`, which PostgreSQL may answer by a hash of the whole table for each step. */
 export async function readOrderRecords(database: Database, step: Step): Promise<OrderRecord[]> {
   const { rows } = await database.execute<{ facts: OrderRecord }>(sql`
     select json_build_object(
@@ -34,7 +35,7 @@ export async function readOrderRecords(database: Database, step: Step): Promise<
           'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen),
           'sharedInFen', (select coalesce(sum(share_in_fen), 0) from order_line_discounts where order_id = orders.id and line_position = order_lines.position))), '[]')
         from order_lines where order_id = orders.id),
-      'fulfilment', fulfilment, 'hasAddress', exists (select from order_addresses where order_id = orders.id),
+      'fulfilment', fulfilment, 'hasAddress', coalesce((select true from order_addresses where order_id = orders.id), false),
       'parcels', (select coalesce(json_agg(json_build_object('id', id, 'status', shipments.status, 'replacesId', replaces_id,
           'handedOverAt', extract(epoch from handed_over_at),
           'lines', (select json_agg(json_build_object('position', position, 'quantity', quantity)) from shipment_lines where shipment_id = shipments.id)
@@ -76,7 +77,12 @@ export interface GoodsRecord {
   reserved: number
 }
 
-export async function readGoodsRecords(database: Database, step: Step): Promise<GoodsRecord[]> {
+/** @param source `sums`: the saved ones, and the movements since */
+export async function readGoodsRecords(
+  database: Database,
+  step: Step,
+  source: 'movements' | 'sums' = 'movements',
+): Promise<GoodsRecord[]> {
   const { rows } = await database.execute<{ facts: GoodsRecord }>(sql`
     with step as (select id, sku, stock, sold_count from goods ${ofStep(sql`id`, step)}),
     reserved as (
@@ -84,12 +90,14 @@ export async function readGoodsRecords(database: Database, step: Step): Promise<
       where status = 'pending' group by goods_id
     )
     select json_build_object('id', step.id, 'sku', sku, 'stock', step.stock, 'sold', step.sold_count,
-      'bookedStock', booked.stock, 'bookedSold', booked.sold, 'counted', booked.counted,
+      'bookedStock', coalesce(sums.stock, 0) + booked.stock, 'bookedSold', coalesce(sums.sold, 0) + booked.sold,
+      'counted', coalesce(sums.counted, 0) + booked.counted,
       'reserved', coalesce(reserved.quantity, 0)) as facts
-    from step left join reserved on reserved.goods_id = step.id cross join lateral (
+    from step left join reserved on reserved.goods_id = step.id
+    left join stock_sums sums on ${source === 'sums'} and sums.goods_id = step.id cross join lateral (
       select coalesce(sum(stock_change), 0) as stock, coalesce(sum(sold_change), 0) as sold,
         coalesce(sum(stock_change + sold_change) filter (where cause in ('count', 'write_off')), 0) as counted
-      from stock_movements where goods_id = step.id
+      from stock_movements where goods_id = step.id and created_at >= coalesce(sums.until, '-infinity')
     ) as booked order by step.id`)
   return rows.map(({ facts }) => facts)
 }

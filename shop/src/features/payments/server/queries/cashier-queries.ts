@@ -17,24 +17,33 @@ export async function claimCashier(
   return rows.length > 0
 }
 
-/** Ends a claim without an address. */
-export async function releaseCashier(database: Database, paymentId: number): Promise<void> {
-  await database
+/**
+ * Ends a claim without an address.
+ * @param claimedUntil identifies the claim
+ * @returns false where another caller has claimed the start since
+ */
+export async function releaseCashier(database: Database, paymentId: number, claimedUntil: Date): Promise<boolean> {
+  const rows = await database
     .update(payments)
     .set({ cashierUntil: null })
-    .where(and(eq(payments.id, paymentId), isNull(payments.cashierUrl)))
+    .where(ofClaim(paymentId, claimedUntil))
+    .returning({ id: payments.id })
+  return rows.length > 0
 }
 
-/** False where the attempt is no longer open. */
+/** False where the attempt is no longer open, or another caller has claimed the start since. */
 export async function saveCashier(
   database: Database,
-  paymentId: number,
+  { id, claimedUntil }: { id: number; claimedUntil: Date },
   { url, until }: { url: string; until: Date },
 ): Promise<boolean> {
   const rows = await database
     .update(payments)
     .set({ cashierUrl: url, cashierUntil: until })
-    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['created', 'waiting'])))
+    .where(and(ofClaim(id, claimedUntil), inArray(payments.status, ['created', 'waiting'])))
     .returning({ id: payments.id })
   return rows.length > 0
 }
+
+const ofClaim = (paymentId: number, claimedUntil: Date) =>
+  and(eq(payments.id, paymentId), isNull(payments.cashierUrl), eq(payments.cashierUntil, claimedUntil))

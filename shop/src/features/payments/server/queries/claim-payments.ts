@@ -24,9 +24,9 @@ function dueIds(database: Database, column: DueColumn, now: Date, limit: number)
 type DueColumn = 'nextCheckAt' | 'reconcileAt'
 
 /**
- * Claims attempts whose next check is due, each for one process.
- * The next check comes after half the attempt's age (30 s to 10 min), at the deadline at the latest.
- * After the deadline it comes when the grace is over, then after half the time since (up to 10 min).
+ * Claims attempts that are due for a check, each for one process. The next check is due after half the attempt's age
+ * (30 s to 10 min), at the deadline at the latest. Further checks follow after the grace period, then after half the
+ * time since (up to 10 min).
  */
 export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
@@ -44,9 +44,8 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
 }
 
 /**
- * Claims settled attempts that are due for reconciliation, each for one process.
- * Checks come daily at first, then after a seventh of the attempt's age.
- * Checks end after a week without a payment, otherwise after a year, while a refund is possible.
+ * Claims settled attempts that are due for reconciliation, each for one process: daily at first, then after a seventh
+ * of the attempt's age. Checks end after a week without a payment, otherwise after a year, while a refund is possible.
  */
 export async function claimForReconciliation(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`

@@ -4,6 +4,9 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { currentPaymentStatuses, openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments, refunds } from './payment-tables.ts'
 
+/** More than the attempts of an order at all providers. */
+const maxOpenPayments = 100
+
 export async function findPayment(database: Database, outTradeNo: string): Promise<PaymentRow | null> {
   const rows = await database.select().from(payments).where(eq(payments.outTradeNo, outTradeNo))
   return rows[0] ?? null
@@ -47,7 +50,7 @@ export async function findOpenPayments(database: Database, orderId: number): Pro
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, openPaymentStatuses)))
     .orderBy(asc(payments.id))
-    .limit(20)
+    .limit(maxOpenPayments)
 }
 
 /** The payment that made the order paid. A second payment would be a surplus, which is refunded automatically. */
@@ -67,8 +70,12 @@ export async function findAcceptedPayment(database: Database, orderId: number): 
   return rows[0] ?? null
 }
 
-export async function countPayments(database: Database, orderId: number): Promise<number> {
-  const rows = await database.select({ total: count() }).from(payments).where(eq(payments.orderId, orderId))
+/** @param provider counts the attempts at this one alone */
+export async function countPayments(database: Database, orderId: number, provider?: string): Promise<number> {
+  const rows = await database
+    .select({ total: count() })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), provider === undefined ? undefined : eq(payments.provider, provider)))
   return rows[0]?.total ?? 0
 }
 

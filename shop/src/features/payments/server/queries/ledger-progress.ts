@@ -1,4 +1,4 @@
-/** SQL of what a nightly ledger check reads: records added since the last one, and a rolling part of all others. */
+/** SQL for a nightly ledger check: records added since the last one, and a rolling part of all others. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
@@ -15,7 +15,7 @@ export interface LedgerMarks {
 
 export interface LedgerProgress {
   marks: LedgerMarks
-  /** Through which id the rolling part has come. */
+  /** The last id that the rolling part has reached. */
   rolledOrders: number
   rolledGoods: number
 }
@@ -71,7 +71,7 @@ export async function findOrdersToCheck(
   return rows.map(({ id }) => id)
 }
 
-/** Goods whose stock has moved, in the rolling part, or with an open discrepancy; by ascending id. */
+/** Goods with new stock movements, in the rolling part, or with an open discrepancy; by ascending id. */
 export async function findGoodsToCheck(
   database: Database,
   marks: LedgerMarks,
@@ -84,9 +84,4 @@ export async function findGoodsToCheck(
       union select (facts ->> 'goodsId')::integer from review_cases where closed_at is null and kind = 'difference' and facts ? 'goodsId'
     ) found order by id`)
   return rows.map(({ id }) => id)
-}
-
-export async function findLastGoodsId(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from goods`)
-  return rows[0]!.id
 }

@@ -43,6 +43,8 @@ export const refunds = pgTable('refunds', {
   failureCode: text('failure_code'),
   isNumberSpent: boolean('is_number_spent').notNull().default(false),
   createdAt: time('created_at').notNull(),
+  /** Acceptance of the last request; null before, and after a refusal. */
+  acceptedAt: time('accepted_at'),
   succeededAt: time('succeeded_at'),
   nextCheckAt: time('next_check_at'),
   checkCount: integer('check_count').notNull().default(0),

@@ -1,6 +1,6 @@
 /** SQL of refunds. */
 import { Counter } from 'prom-client'
-import { and, asc, desc, eq, inArray, isNotNull, like, lte, min, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, min, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { payments, type RefundRow, refunds } from './payment-tables.ts'
@@ -32,6 +32,7 @@ export async function insertRefund(
         returnId: refund.returnId ?? null,
         nextCheckAt: refund.nextCheckAt,
         failureCode: null,
+        acceptedAt: null,
       },
       setWhere: and(inArray(refunds.status, [...from]), not(refunds.isNumberSpent)),
     })
@@ -165,22 +166,30 @@ const moves = metricOfProcess(
     }),
 )
 
-/** Applies one event of the transition table to a refund; exactly one of concurrent callers gets `true`. */
+/**
+ * Applies one event of the transition table to a refund; exactly one of concurrent callers gets `true`.
+ * @param known the refund as the caller has read or written it. Each claim, call and report since has set another check,
+ *   so that a late caller moves nothing.
+ */
 export async function moveRefund(
   database: Database,
   refundId: number,
   event: RefundEvent,
-  changes: Partial<Pick<RefundRow, 'nextCheckAt' | 'failureCode' | 'succeededAt' | 'isNumberSpent'>>,
+  changes: Partial<Pick<RefundRow, 'nextCheckAt' | 'failureCode' | 'acceptedAt' | 'succeededAt' | 'isNumberSpent'>>,
+  known?: Pick<RefundRow, 'nextCheckAt'>,
 ): Promise<boolean> {
   const transition: RefundTransition = refundTransitions[event]
   const rows = await database
     .update(refunds)
     .set({ ...changes, status: transition.to })
-    .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...transition.from])))
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...transition.from]), known && isUnchanged(known)))
     .returning({ id: refunds.id })
   if (rows.length > 0) moves.inc({ outcome: transition.to })
   return rows.length > 0
 }
+
+const isUnchanged = ({ nextCheckAt }: Pick<RefundRow, 'nextCheckAt'>) =>
+  nextCheckAt === null ? isNull(refunds.nextCheckAt) : eq(refunds.nextCheckAt, nextCheckAt)
 
 /** Postpones the next check of an unfinished refund. */
 export async function delayRefund(database: Database, refundId: number, nextCheckAt: Date): Promise<void> {

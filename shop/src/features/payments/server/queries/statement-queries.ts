@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeKey } from '#features/payment-providers/server/index.ts'
+import type { Step } from './audit-queries.ts'
 
-/** More in one day are compared by their numbers all the same; only the look for missing ones ends. */
-const maxOfDay = 10_000
 /** The others have their turn at the next sweep. */
 const maxDaysAtOnce = 10
 
@@ -14,17 +13,23 @@ export interface StatementOf {
   day: string
 }
 
-/** Earlier days, whose discrepancies may have been settled since, the oldest first. */
-export async function listDifferingDays(
+/**
+ * Earlier days with discrepancies that may be settled since, or left out by an outage; the oldest first. None is before
+ * the provider's first comparison.
+ */
+export async function listEarlierDays(
   database: Database,
   provider: string,
   { from, before, now }: { from: string; before: string; now: Date },
 ): Promise<string[]> {
   const { rows } = await database.execute<{ day: string }>(sql`
-    select day::text from provider_statements
-    where provider = ${provider} and day >= ${from}::date and day < ${before}::date and differences > 0
-      and next_check_at <= ${now}::timestamptz
-    order by day limit ${maxDaysAtOnce}`)
+    select days.day::date::text as day
+    from (select min(day) as day from provider_statements where provider = ${provider}) first
+    cross join generate_series(greatest(${from}::date, first.day), ${before}::date - 1, interval '1 day') as days (day)
+    left join provider_statements stated on stated.provider = ${provider} and stated.day = days.day::date
+    where first.day is not null
+      and (stated.day is null or stated.next_check_at <= ${now}::timestamptz and (compared_at is null or differences > 0))
+    order by days.day limit ${maxDaysAtOnce}`)
   return rows.map(({ day }) => day)
 }
 
@@ -61,16 +66,17 @@ export interface StatedPayment extends TradeKey {
   refunds: { outRequestNo: string; status: string; amountInFen: number; isOfDay: boolean }[]
 }
 
-/** Payments that a statement names, and those that it should name: paid, or refunded, on its day. */
+/** Payments that a statement names, and those that it should name: paid, or refunded, on its day. By ascending id. */
 export async function readStatedPayments(
   database: Database,
   { provider, numbers, from, to }: { provider: string; numbers: readonly string[]; from: Date; to: Date },
+  { afterId, limit }: Step,
 ): Promise<(StatedPayment & { isPaidThatDay: boolean })[]> {
   const { rows } = await database.execute<{ facts: StatedPayment & { isPaidThatDay: boolean } }>(sql`
-    with named as (
+    with named as materialized (
       select id from payments where out_trade_no = any(${sql.param(numbers)}::text[])
-      union (select id from payments where paid_at >= ${from}::timestamptz and paid_at < ${to}::timestamptz limit ${maxOfDay})
-      union (select payment_id from refunds where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz limit ${maxOfDay})
+      union (select id from payments where paid_at >= ${from}::timestamptz and paid_at < ${to}::timestamptz and provider = ${provider})
+      union (select payment_id from refunds where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and provider = ${provider})
     )
     select json_build_object('id', id, 'outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no, 'status', status,
       'amountInFen', amount_in_fen, 'currency', currency,
@@ -78,7 +84,7 @@ export async function readStatedPayments(
       'refunds', (select coalesce(json_agg(json_build_object('outRequestNo', out_request_no, 'status', status, 'amountInFen', amount_in_fen,
           'isOfDay', created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz)), '[]')
         from refunds where payment_id = payments.id)) as facts
-    from payments where id in (select id from named) and provider = ${provider} order by id`)
+    from payments where id in (select id from named where id > ${afterId}) and provider = ${provider} order by id limit ${limit}`)
   return rows.map(({ facts }) => facts)
 }
 

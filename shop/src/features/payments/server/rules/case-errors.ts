@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { BlockedReason } from './review-choices.ts'
 
-/** Somebody else has decided the case, or the shop has closed it. */
+/** Another person has decided the case, or the shop has closed it. */
 export class CaseClosed extends errorOf('case_closed', m.payments_case_closed) {}
 
 export class DecisionNotPossible extends ApiError {

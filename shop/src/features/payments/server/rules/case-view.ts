@@ -115,15 +115,22 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
         ? m.payments_review_shipped_before_refund({ amount, provider }, locale)
         : `${m.payments_review_refund_sentence({ amount, provider }, locale)}${gapIn(locale)}${next}`,
     sides: [
-      side(m.payments_review_side_refund({}, locale), amount, facts.code ?? '', false),
+      side(m.payments_review_side_refund({}, locale), amount, declineText(facts.code, locale), false),
       side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),
       refundedSide(payment!, locale),
     ],
   }
 }
 
-const refundedSide = ({ refundedInFen, amountInFen }: NonNullable<CaseRow['payment']>, locale: Locale) =>
-  side(m.payments_review_side_refunded({}, locale), sumOf(refundedInFen), sumOf(amountInFen), null)
+/** The provider's code, or the shop's reason to send no other refund. */
+function declineText(code: string | undefined, locale: Locale): string {
+  if (code === 'no_more_refunds') return m.returns_no_more_refunds({}, locale)
+  return code === 'only_whole' ? m.returns_only_whole({}, locale) : (code ?? '')
+}
+
+/** Both sums are of the shop's books. */
+const refundedSide = ({ refundedInFen, amountInFen }: NonNullable<CaseRow['payment']>, locale: Locale, theirs = '') =>
+  side(m.payments_review_side_refunded({}, locale), `${sumOf(refundedInFen)} / ${sumOf(amountInFen)}`, theirs, null)
 
 function viewStuckRefund({ refund, payment }: CaseRow, locale: Locale, provider: string) {
   const amount = sumOf(refund!.amountInFen)
@@ -143,7 +150,7 @@ function viewRefundElsewhere({ payment, order }: CaseRow, locale: Locale, provid
     sentence: m.payments_review_elsewhere_sentence({ provider }, locale),
     sides: [
       side(m.payments_review_side_order({}, locale), order?.number ?? '', payment!.outTradeNo, null),
-      refundedSide(payment!, locale),
+      refundedSide(payment!, locale, m.payments_review_unknown({}, locale)),
     ],
   }
 }

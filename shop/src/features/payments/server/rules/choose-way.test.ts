@@ -7,12 +7,18 @@ import { chooseWay } from './choose-way.ts'
 const computer = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/144.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1'
 const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/144.0 Mobile Safari/537.36'
+const harmony = (device: string) =>
+  `Mozilla/5.0 (${device}; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile`
 const tablet = 'Mozilla/5.0 (Linux; Android 16; Tab) AppleWebKit/537.36 Chrome/144.0 Safari/537.36'
 
 test.each<[string, string | undefined, Browser]>([
   ['a computer', computer, { isPhone: false, isInApp: false }],
   ['an iPhone', phone, { isPhone: true, isInApp: false }],
   ['a phone with Android', android, { isPhone: true, isInApp: false }],
+  ['a phone with HarmonyOS', harmony('Phone'), { isPhone: true, isInApp: false }],
+  ['a tablet with HarmonyOS', harmony('Tablet'), { isPhone: false, isInApp: false }],
+  ['a computer with HarmonyOS', harmony('PC'), { isPhone: false, isInApp: false }],
+  ['a messenger with HarmonyOS', `${harmony('Phone')} MicroMessenger/8.0.60`, { isPhone: true, isInApp: true }],
   ['a tablet', tablet, { isPhone: false, isInApp: false }],
   ['a messenger on a phone', `${phone} MicroMessenger/8.0.60`, { isPhone: true, isInApp: true }],
   ['a messenger on a computer', `${computer} MicroMessenger/6.8.0 WindowsWechat`, { isPhone: false, isInApp: true }],

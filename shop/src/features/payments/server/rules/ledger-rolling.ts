@@ -1,9 +1,8 @@
-const nights = 30
-/** Small shops are checked completely in a few nights. */
-const minIds = 10_000
+/** Orders of one night: a fixed number, so that a check costs the same after years. Small shops are checked completely. */
+const ordersOfNight = 10_000
 
-/** The ids of one night, after those of the last one; after the highest id it begins anew. */
+/** The ids of one night, after those of the last one; starts again after the highest id. */
 export function nextRolling(rolledThrough: number, highestId: number): { after: number; through: number } {
   const after = rolledThrough >= highestId ? 0 : rolledThrough
-  return { after, through: Math.min(highestId, after + Math.max(minIds, Math.ceil(highestId / nights))) }
+  return { after, through: Math.min(highestId, after + ordersOfNight) }
 }

@@ -30,6 +30,7 @@ const refunds: [RefundStatus, Partial<Record<RefundEvent, RefundStatus>>][] = [
       send: 'sent',
       succeed: 'succeeded',
       fail: 'failed',
+      refuse: 'failed',
       lose_sight: 'unknown',
       accept: 'accepted',
       give_up: 'failed',

@@ -13,8 +13,11 @@ export const refundTransitions = {
   succeed: { from: ['requested', 'sent', 'accepted', 'unknown', 'failed'], to: 'succeeded' },
   /** Staff mark a failed or stuck refund as made elsewhere. A refund that is being resent does not qualify. */
   succeed_by_hand: { from: ['failed', 'accepted'], to: 'succeeded' },
+  /** The provider reports of the refund itself that it has ended without money. */
   fail: { from: ['sent', 'accepted', 'unknown'], to: 'failed' },
-  /** The response was lost, or reports that this call moved nothing. */
+  /** The response to a call refuses it. */
+  refuse: { from: ['sent'], to: 'failed' },
+  /** The response to a call was lost, or reports that this call moved nothing. */
   lose_sight: { from: ['sent'], to: 'unknown' },
   /** The provider has accepted the refund but not yet made it, so the shop never sends it again. */
   accept: { from: ['sent', 'accepted', 'unknown'], to: 'accepted' },

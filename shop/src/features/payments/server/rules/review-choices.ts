@@ -48,11 +48,15 @@ function whyNotRefund({ kind, refund, payment, returned }: CaseRow, decision: Re
   const status = kind === 'refund_stuck' ? 'accepted' : 'failed'
   if (!refund || !payment || refund.status !== status) return 'under_way'
   if (kind === 'refund_stuck') return null
+  const exceedsRest = refund.amountInFen > payment.amountInFen - payment.refundedInFen
   const isWithdrawn = returned?.status === 'withdrawn'
-  if (decision === 'settle')
-    return refund.reason === 'buyer' || isWithdrawn || refund.isSuperseded ? null : 'still_owed'
+  if (decision === 'settle') {
+    // The shop refunds the rest, or a person has to.
+    const isForPerson = exceedsRest && refund.nextCheckAt === null && refund.reason !== 'return'
+    return refund.reason === 'buyer' || isWithdrawn || refund.isSuperseded || isForPerson ? null : 'still_owed'
+  }
   if (isWithdrawn) return 'withdrawn'
   if (refund.isSuperseded) return 'superseded'
   if (decision === 'settled_by_hand' && payment.isRefundUnderWay) return 'under_way'
-  return refund.amountInFen > payment.amountInFen - payment.refundedInFen ? 'nothing_left' : null
+  return exceedsRest ? 'nothing_left' : null
 }

@@ -4,7 +4,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { returnTabs } from '#features/returns/values.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { openCaseFixtureOfFile } from '../../testing/fixtures/case-fixture.ts'
-import { findAuditDifferences } from '../../testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '../../testing/fixtures/find-audit-differences.ts'
 
 const { shop, reportOtherAmount, caseOf, decide, statusOf } = await openCaseFixtureOfFile()
 const { context } = shop

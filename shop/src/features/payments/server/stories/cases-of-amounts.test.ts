@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openCaseFixtureOfFile } from '../../testing/fixtures/case-fixture.ts'
-import { findAuditDifferences } from '../../testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '../../testing/fixtures/find-audit-differences.ts'
 import type { TradeView } from '#features/payment-providers/server/providers/payment-provider.ts'
 
 const { shop, staff, signIn, reportOtherAmount, list, caseOf, decide, statusOf } = await openCaseFixtureOfFile()

@@ -43,8 +43,12 @@ async function orderRefundedElsewhere(): Promise<WechatOrder> {
 }
 
 const confirmed = () => signInAs(shop, 'owner', { isConfirmed: true })
-async function caseOf(who: SignedIn, { orderNumber }: WechatOrder, tab = 'open'): Promise<PaymentCase | undefined> {
-  const { body } = await who.call('GET', `/api/console/review/?tab=${tab}&page_size=100&lang=zh-CN`)
+async function caseOf(
+  who: SignedIn,
+  { orderNumber }: WechatOrder,
+  { tab = 'open', lang = 'zh-CN' } = {},
+): Promise<PaymentCase | undefined> {
+  const { body } = await who.call('GET', `/api/console/review/?tab=${tab}&page_size=100&lang=${lang}`)
   return (body.results as PaymentCase[]).find((row) => row.order_number === orderNumber)
 }
 const decide = (who: SignedIn, id: number, decision: ReviewDecision) =>
@@ -90,13 +94,26 @@ test.each(kinds)(
     expect(await decide(owner, found.id, decisions[1])).toMatchObject({ status: 200, body: { decision: decisions[1] } })
     expect(await decide(owner, found.id, decisions[1])).toMatchObject({ status: 409, body: { code: 'case_closed' } })
     expect(await shop.openCases(order)).toEqual([])
-    expect(await caseOf(owner, order, 'closed')).toMatchObject({ id: found.id, reason, choices: [] })
+    expect(await caseOf(owner, order, { tab: 'closed' })).toMatchObject({ id: found.id, reason, choices: [] })
     expect(await auditEntries(owner, order)).toMatchObject([
       { changes: { decision: [null, decisions[1]] }, reason },
       { changes: { decision: [null, 'ask_again'] }, reason },
     ])
   },
 )
+
+test.each([
+  ['zh-CN', '已退 / 已付', '还不知道'],
+  ['ja', '返金済み / 支払い額', 'まだ不明'],
+  ['en', 'Refunded / paid', 'Not known yet'],
+])('both sums of the books are on the shop’s side, in %s', async (lang, name, unknown) => {
+  const stuck = await stuckOrder()
+  const elsewhere = await orderRefundedElsewhere()
+  const owner = await signInAs(shop, 'owner')
+  const sums = { name, ours: '¥0.00 / ¥19.90', agrees: null }
+  expect((await caseOf(owner, stuck, { lang }))!.sides.at(-1)).toEqual({ ...sums, theirs: '' })
+  expect((await caseOf(owner, elsewhere, { lang }))!.sides.at(-1)).toEqual({ ...sums, theirs: unknown })
+})
 
 test('a stuck refund that was settled by hand is booked once, although the provider ends it later', async () => {
   const order = await stuckOrder()

@@ -5,7 +5,7 @@ import { returnFixture } from '#features/returns/testing/fixtures/return-fixture
 import type { PaymentCase } from '../../console-contract.ts'
 import { openCaseFixtureOfFile } from '../../testing/fixtures/case-fixture.ts'
 import type { FixtureOrder } from '../../testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '../../testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '../../testing/fixtures/find-audit-differences.ts'
 
 const { shop, staff, signIn, list, caseOf, decide, statusOf } = await openCaseFixtureOfFile()
 const { requestReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)

@@ -15,7 +15,7 @@ import { readMigrations } from '#platform/database/migrations.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { createTestShop } from '#testing/test-shop.ts'
 import { openPaymentFixtureOfFile } from '../../testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '../../testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '../../testing/fixtures/find-audit-differences.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const folder = await mkdtemp(join(tmpdir(), 'yokoso-promotions-'))

@@ -1,10 +1,5 @@
-/**
- * An order that ends gives its promotion uses back once; late money takes them again.
- * `STORM_RUNS=200` runs the random sequences longer.
- */
-import { env } from 'node:process'
+/** An order that ends gives its promotion uses back once; late money takes them again. */
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import {
   checkOutBasket,
@@ -18,7 +13,7 @@ import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { createPromotion } from '#features/promotions/testing/promotion-factory.ts'
 import { openPaymentFixtureOfFile } from '../../testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '../../testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '../../testing/fixtures/find-audit-differences.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { database, inTransaction } = shop.context
@@ -199,55 +194,3 @@ test('after 64 at once for 7 uses all expire, and none is used', async () => {
   expect(await counts()).toMatchObject({ promotion: 0 })
   expect(await findAuditDifferences(shop)).toEqual([])
 })
-
-const runs = Number(env.STORM_RUNS ?? 6)
-const step = fc.record({
-  event: fc.constantFrom('buy' as const, 'expire' as const, 'cancel' as const, 'revive' as const),
-  order: fc.nat(5),
-})
-
-test(
-  'expiry, cancelling and late money in any order, at once or in turn, count each use once',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 10 }), async (rounds) => {
-        await start({ useLimit: 3, perShopperLimit: 3, codeLimit: 3 })
-        // Paid orders of earlier sequences have their units.
-        await run(sql`update goods set stock = 500 where id in (${things.bowl}, ${things.tin})`)
-        const bought: number[] = []
-        for (const round of rounds) {
-          await Promise.all(
-            round.map(async ({ event, order: place }) => {
-              if (event !== 'buy') {
-                const id = bought.at(place % Math.max(1, bought.length))
-                if (id !== undefined) await move(id, event)
-                return
-              }
-              const wish = { ...wishFor(things), code, expected_total: '558.00' }
-              const { body, status } = await checkOutBasket(shop, shopper, wish)
-              expect([201, 409]).toContain(status)
-              if (status !== 201) return
-              const [row] = await run(sql`select id from orders where order_number = ${body.order_number}`)
-              bought.push(row!.id as number)
-            }),
-          )
-          const [books] = await run(sql`
-            select count(*)::int as standing, count(distinct nth)::int as numbers,
-              count(*) filter (where not is_beyond_limit)::int as within,
-              (select count(*)::int from promotion_uses join orders on orders.id = order_id
-                where promotion_id = ${promotion} and (given_back_at is null) <> (status in ('pending', 'paid'))) as wrong
-            from promotion_uses where promotion_id = ${promotion} and given_back_at is null`)
-          const { standing, numbers, within, wrong } = books as Record<string, number>
-          expect(wrong).toBe(0)
-          expect(numbers).toBe(standing)
-          expect(within).toBeLessThanOrEqual(3)
-          expect(await counts()).toEqual({ promotion: standing, code: standing })
-        }
-        for (const id of bought) await move(id, 'cancel')
-        await run(sql`update orders set status = 'expired' where id = any(${sql.param(bought)}::bigint[])`)
-      }),
-      { numRuns: runs, endOnFailure: true },
-    )
-  },
-  runs * 20_000,
-)

@@ -47,10 +47,9 @@ export interface PaymentObservation {
 }
 
 /**
- * `unknown_trade` and the mismatches change nothing and need staff.
- * `refund_unclear` needs another report after our open refund has ended.
- * `refund_elsewhere`: there was a refund that is not the shop's, of an unknown sum.
- * All others are in order.
+ * `unknown_trade` and the mismatches change nothing and need staff. `refund_unclear` needs another report after the
+ * shop's open refund has ended. `refund_elsewhere`: a refund of unknown sum that the shop did not request. All others
+ * are in order.
  */
 export type PaymentObservationOutcome =
   | 'paid'

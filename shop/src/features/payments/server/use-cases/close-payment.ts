@@ -15,9 +15,9 @@ export async function closePayments(context: PaymentContext, orderId: number): P
 }
 
 /**
- * Prevents further payment of this attempt. A payment that came first is applied instead.
- * An open cashier page can create a missing trade until its deadline, so another check follows.
- * @returns false where the provider does not say that it is closed, missing or paid: it may be paid
+ * Prevents further payment of this attempt, or applies an earlier payment. An open cashier page can create a missing
+ * trade until its deadline, so another check follows.
+ * @returns false where the provider does not report it as closed, missing or paid: it may be paid
  */
 export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<boolean> {
   await movePayment(context.database, payment.id, 'start_close')
@@ -27,7 +27,8 @@ export async function closePayment(context: PaymentContext, payment: PaymentRow)
   const now = context.now()
   if (outcome === 'not_waiting') {
     const found = await confirmPayment(context, payment)
-    return found !== 'unknown' && found !== 'none'
+    // The reason for this query may be unsigned, so a trade that still waits can be paid.
+    return found !== 'unknown' && found !== 'none' && found !== 'waiting'
   }
   const isOver = now.getTime() >= payment.expiresAt.getTime() + providerClockSkewInMs
   if (outcome === 'closed' || (outcome === 'none' && isOver)) await recordClosed(context, payment, now)

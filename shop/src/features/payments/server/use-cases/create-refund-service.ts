@@ -21,7 +21,7 @@ export function createRefundService(context: PaymentContext): RefundService {
       const payment = order.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
       if (!payment || amountInFen <= 0) return 'nothing'
       const nextCheckAt = new Date(now.getTime() + leaseInMs)
-      const refund = await openRefund(transaction, {
+      const { refund, obstacle } = await openRefund(transaction, {
         payment,
         reason: 'return',
         returnId,
@@ -30,7 +30,8 @@ export function createRefundService(context: PaymentContext): RefundService {
         now,
         nextCheckAt,
       })
-      if (!refund) return 'impossible'
+      if (obstacle === 'only_whole' || obstacle === 'no_more_refunds') return obstacle
+      if (!refund) return 'waits'
       await moveOrder(transaction, orderId, 'start_refund', now)
       return 'opened'
     },

@@ -15,7 +15,8 @@ import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentWay } from './require-way.ts'
 
 const firstCheckAfterInMs = 30_000
-const maxAttempts = 20
+/** Limits the attempts of an order at each provider. */
+export const maxAttempts = 20
 
 export interface Attempt {
   payment: Pick<PaymentRow, 'id' | 'providerRef'> & PaymentDraft
@@ -67,10 +68,11 @@ export async function ensureAttempt(
     if (currentNow) return { payment: currentNow }
     // An attempt at another provider may turn out to be paid.
     if (await hasPaymentInReview(transaction, id)) throw new orderErrors.OrderNotPayable()
-    const attempt = (await countPayments(transaction, id)) + 1
-    if (attempt > maxAttempts) throw new orderErrors.OrderNotPayable()
+    if ((await countPayments(transaction, id, name)) >= maxAttempts) throw new orderErrors.OrderNotPayable()
     // Another device may have begun another scene at this moment: the buyer pays once.
     if (capabilities.startsByCall) await startClosingAll(transaction, { orderId: id, provider: name, now })
+    // Numbers are unique among all providers.
+    const attempt = (await countPayments(transaction, id)) + 1
     return { payment: await insertPayment(transaction, draftOf(order, { way, attempt, now })) }
   })
 }

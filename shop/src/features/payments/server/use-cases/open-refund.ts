@@ -18,24 +18,32 @@ export interface RefundInput {
 }
 
 /**
+ * Why there is no refund. `nothing_left`: less money than that is left. `under_way`: that refund is open or done.
+ * `only_whole`: the provider makes full refunds only. `no_more_refunds`: it has made as many as it makes of a payment.
+ */
+export type RefundObstacle = 'nothing_left' | 'under_way' | 'only_whole' | 'no_more_refunds'
+
+export type OpenedRefund = { refund: RefundRow; obstacle: null } | { refund: null; obstacle: RefundObstacle }
+
+/**
  * Records a refund of a payment. The refund number derives from the remaining and the requested amount.
  * So a repeated request has the same number, unless the provider has spent it. Requires the order lock.
- * @returns null where that refund is open, less money is left, or the provider makes no such refund
  */
 export async function openRefund(
   transaction: Database,
   { payment, reason, returnId, amountInFen, limits, now, nextCheckAt }: RefundInput,
-): Promise<RefundRow | null> {
+): Promise<OpenedRefund> {
   const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
   const wishedInFen = amountInFen ?? leftInFen
-  if (wishedInFen <= 0 || wishedInFen > leftInFen) return null
-  if (limits?.partialRefund === false && wishedInFen < payment.amountInFen) return null
+  if (wishedInFen <= 0 || wishedInFen > leftInFen) return without('nothing_left')
+  if (limits?.partialRefund === false && wishedInFen < payment.amountInFen) return without('only_whole')
   const maxRefunds = limits?.maxRefunds ?? null
-  if (maxRefunds !== null && (await countRefunds(transaction, payment.id)) >= maxRefunds) return null
+  if (maxRefunds !== null && (await countRefunds(transaction, payment.id)) >= maxRefunds)
+    return without('no_more_refunds')
   const part = wishedInFen < leftInFen ? `_${wishedInFen}` : ''
   const number = `${payment.outTradeNo}_R${leftInFen}${part}`
   const spent = await countSpentNumbers(transaction, payment.id, number)
-  return insertRefund(transaction, {
+  const refund = await insertRefund(transaction, {
     paymentId: payment.id,
     provider: payment.provider,
     outRequestNo: spent === 0 ? number : `${number}-${spent + 1}`,
@@ -45,4 +53,7 @@ export async function openRefund(
     createdAt: now,
     nextCheckAt,
   })
+  return refund ? { refund, obstacle: null } : without('under_way')
 }
+
+const without = (obstacle: RefundObstacle): OpenedRefund => ({ refund: null, obstacle })

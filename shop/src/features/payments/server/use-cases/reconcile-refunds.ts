@@ -42,7 +42,7 @@ export async function reconcileRefunds(
   const newlyRefundedInFen = trade.refundedMinorUnits - payment.refundedInFen
   if (newlyRefundedInFen <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
-  // A booked refund's number identifies nothing else in the sum.
+  // A booked refund has a number, which identifies nothing else in the sum.
   const isBooked = trade.outRequestNo !== null && (await isBookedRefund(transaction, payment.id, trade.outRequestNo))
   const outRequestNo = isBooked ? null : trade.outRequestNo
   const own = unfinished.find((refund) => matchesTrade(refund, outRequestNo, newlyRefundedInFen))
@@ -57,10 +57,12 @@ export async function reconcileRefunds(
   if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now, onRefund: onOwn })
 
   if (foreignInFen > 0) {
+    // A refund of another amount under an unfinished number of ours is not ours, and that number is taken.
+    const isForeign = outRequestNo !== null && unfinished.every((refund) => refund.outRequestNo !== outRequestNo)
     const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
       provider: payment.provider,
-      outRequestNo: (!own && outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
+      outRequestNo: isForeign ? outRequestNo : `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
       amountInFen: foreignInFen,
       createdAt: now,
     })
@@ -70,7 +72,7 @@ export async function reconcileRefunds(
   }
   const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
   if (refundedInFen === amountInFen) await finish(transaction, { order, payment, unfinished, now })
-  // The listener's locks come after those on goods.
+  // Call the listener last, because its locks follow those on goods.
   for (const refundId of booked) await onRefund(transaction, { orderId: order.id, refundId, now })
   return 'seen'
 }

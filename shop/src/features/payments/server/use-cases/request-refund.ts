@@ -20,6 +20,9 @@ export class OrderNotRefundable extends errorOf('order_not_refundable', m.paymen
 /** Dispatched goods can only come back through a return. */
 export class GoodsHandedOver extends errorOf('order_not_refundable', m.payments_goods_dispatched) {}
 
+/** The provider has made as many refunds of the payment as it makes. */
+export class NoMoreRefunds extends errorOf('order_not_refundable', m.returns_no_more_refunds) {}
+
 export class RefundRefused extends errorOf('order_not_refundable', m.payments_refund_refused) {}
 
 /** The provider no longer refunds a payment of this age. */
@@ -43,7 +46,7 @@ const leaseInMs = 30_000
  * Refunds a paid order in full.
  * Idempotent: a repeated request returns the outcome of the first.
  * While the provider is unreachable the order stays `refunding`, and a sweeper retries.
- * @throws NotFound for orders of others too, OrderNotRefundable, GoodsHandedOver, RefundRefused or
+ * @throws NotFound for orders of others too, OrderNotRefundable, NoMoreRefunds, GoodsHandedOver; RefundRefused or
  *   RefundsEnded when the provider declined
  */
 export async function requestRefund(
@@ -74,7 +77,7 @@ async function writeRefund(context: PaymentContext, orderId: number): Promise<Re
 /**
  * Records a full refund of a paid order without dispatched units.
  * @returns null where the refund is open or done
- * @throws GoodsHandedOver, OrderNotRefundable
+ * @throws GoodsHandedOver, OrderNotRefundable, NoMoreRefunds
  */
 export async function writeWholeRefund(
   transaction: Database,
@@ -90,7 +93,8 @@ export async function writeWholeRefund(
   if (!payment) throw new OrderNotRefundable()
   const nextCheckAt = new Date(now.getTime() + leaseInMs)
   const limits = providerOf(context, payment).capabilities
-  const refund = await openRefund(transaction, { payment, reason: 'buyer', limits, now, nextCheckAt })
+  const { refund, obstacle } = await openRefund(transaction, { payment, reason: 'buyer', limits, now, nextCheckAt })
+  if (obstacle === 'no_more_refunds') throw new NoMoreRefunds()
   if (!refund) throw new OrderNotRefundable()
   await moveOrder(transaction, orderId, 'start_refund', now)
   return refund

@@ -13,8 +13,8 @@ import {
 import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { EventSource, PaymentRow, RefundRow } from '../queries/payment-tables.ts'
-import { delayRefund, findLastRefundCall, moveRefund } from '../queries/refund-queries.ts'
-import { closeCase, refundSubject } from '../queries/case-queries.ts'
+import { delayRefund, findLastRefundCall, moveRefund, sumOpenRefunds } from '../queries/refund-queries.ts'
+import { closeCase, openCase, refundSubject } from '../queries/case-queries.ts'
 import { acceptRefund, failRefund, type RefundDecline, settleRefund } from './settle-refund.ts'
 
 const firstCheckAfterInMs = 10_000
@@ -39,7 +39,8 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
   const pausesUntil = await findPauseEnd(context, refund, provider.capabilities)
   if (pausesUntil) return delayRefund(context.database, refund.id, pausesUntil)
   const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
-  if (!(await moveRefund(context.database, refund.id, 'send', { nextCheckAt }))) return
+  // Another caller may have sent it since, and learned more.
+  if (!(await moveRefund(context.database, refund.id, 'send', { nextCheckAt }, refund))) return
   const result = await provider.refund({
     trade: payment,
     outRequestNo: refund.outRequestNo,
@@ -49,7 +50,7 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
     notifyUrl: findNotifyUrl(context, payment),
   })
   await record(context, payment, 'refund', result)
-  if (result.kind === 'failed') return recordDecline(context, { refund, payment, ...result })
+  if (result.kind === 'failed') return recordDecline(context, { refund, payment, ...result, call: { nextCheckAt } })
   if (result.kind === 'ok' && result.value === 'succeeded') {
     await settle(context, payment, (transaction, now) =>
       settleRefund(transaction, { orderId: payment.orderId, refund, now, onRefund: context.onRefund }),
@@ -64,17 +65,17 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
     return
   }
   if (result.kind === 'unknown' && result.code === 'discordant') logDiscordance(context, refund)
-  await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt })
+  await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt }, { nextCheckAt })
   // This call moved no money: an earlier one, or the SDK's hidden retry, has usually moved it.
   if (result.kind === 'ok') await findOutRefund(context, { refund, payment })
 }
 
 /** Continues an unfinished refund: queries it, and sends it again where the provider has none. */
 export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
-  const { outRequestNo, checkCount, createdAt } = refund
+  const { outRequestNo, checkCount, createdAt, acceptedAt } = refund
   const isLate =
     refund.status === 'accepted'
-      ? context.now().getTime() - createdAt.getTime() > alertAcceptedAfterInMs
+      ? context.now().getTime() - (acceptedAt ?? createdAt).getTime() > alertAcceptedAfterInMs
       : checkCount >= alertAfterChecks
   if (isLate) context.log.error({ outRequestNo, checkCount }, 'a refund stays pending')
   const payment = await getPayment(context.database, refund.paymentId)
@@ -90,26 +91,32 @@ export async function resumeRefund(context: PaymentContext, refund: RefundRow): 
 /**
  * Part of the money may have been refunded otherwise since the failure. Then the rest is another refund.
  * Where the provider has ended the refund's number, its money is another refund, too.
+ * A rest that the provider does not refund stays with its case, for a person.
  */
 async function retryRefund(
   context: PaymentContext,
   { refund, payment: { id, orderId, provider } }: OfPayment,
 ): Promise<void> {
   const now = context.now()
+  const { outRequestNo, reason } = refund
   const limits = providerOf(context, { provider }).capabilities
-  const current = await context.inTransaction(async (transaction) => {
+  const { refund: current, obstacle } = await context.inTransaction(async (transaction) => {
     await lockOrder(transaction, orderId)
     const payment = await getPayment(transaction, id)
     const leftInFen = payment.amountInFen - payment.refundedInFen
-    if (refund.amountInFen <= leftInFen && !refund.isNumberSpent) return refund
+    if (refund.amountInFen <= leftInFen && !refund.isNumberSpent) return { refund, obstacle: null }
     await moveRefund(transaction, refund.id, 'give_up', { nextCheckAt: null })
-    await closeCase(transaction, refundSubject(refund.id), now)
-    const amountInFen = Math.min(refund.amountInFen, leftInFen)
-    return openRefund(transaction, { payment, reason: refund.reason, amountInFen, limits, now, nextCheckAt: now })
+    const amountInFen = Math.min(refund.amountInFen, leftInFen - (await sumOpenRefunds(transaction, id)))
+    const opened = await openRefund(transaction, { payment, reason, amountInFen, limits, now, nextCheckAt: now })
+    if (opened.obstacle && opened.obstacle !== 'nothing_left') {
+      const facts = { code: opened.obstacle }
+      await openCase(transaction, { kind: 'refund', refundId: refund.id, orderId, facts, openedAt: now })
+    } else await closeCase(transaction, refundSubject(refund.id), now)
+    return opened
   })
   if (current) await sendRefund(context, current)
-  else if (!limits.partialRefund)
-    context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be refunded by hand')
+  else if (obstacle !== 'nothing_left')
+    context.log.error({ outRequestNo, obstacle }, 'the rest has to be refunded by hand')
 }
 
 /** Queries a refused refund for staff. */
@@ -122,11 +129,11 @@ export async function queryRefund(context: PaymentContext, refund: RefundRow): P
 /** Records a refusal, immediate or after acceptance. No money moved. */
 async function recordDecline(
   context: PaymentContext,
-  { refund, payment, code, isNumberSpent }: OfPayment & Pick<RefundDecline, 'code' | 'isNumberSpent'>,
+  { refund, payment, code, isNumberSpent, call }: OfPayment & Pick<RefundDecline, 'code' | 'isNumberSpent' | 'call'>,
 ): Promise<void> {
   context.log.error({ outRequestNo: refund.outRequestNo, code }, 'a refund was refused')
   await settle(context, payment, (transaction, now) =>
-    failRefund(transaction, { orderId: payment.orderId, refund, code, isNumberSpent, now }),
+    failRefund(transaction, { orderId: payment.orderId, refund, code, isNumberSpent, call, now }),
   )
   // A refusal may mean that the money was refunded otherwise.
   await confirmPayment(context, payment)

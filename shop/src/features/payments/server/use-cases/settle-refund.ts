@@ -9,7 +9,7 @@ import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
-import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/case-queries.ts'
+import { closeCase, closeCasesOfReturn, elsewhereSubject, openCase, refundSubject } from '../queries/case-queries.ts'
 
 /** Failure code of a refund that succeeded after a refusal, when the goods had shipped in between. */
 const sentBeforePaidBack = 'SENT_BEFORE_PAID_BACK'
@@ -43,6 +43,8 @@ export async function settleRefund(
     if (isWhole) await refundWholeOrder(transaction, orderId, now)
     else await moveOrder(transaction, orderId, 'refund_part', now)
   }
+  // Nothing of the payment is left, so no other refund is either.
+  if (isWhole) await closeCase(transaction, elsewhereSubject(refund.paymentId), now)
   if (refund.reason === 'late' && isWhole) await moveOrder(transaction, orderId, 'refund_late', now)
   const { returnId, paymentId } = refund
   if (returnId !== null) {
@@ -75,7 +77,9 @@ export async function acceptRefund(
     now,
   }: { orderId: number; refund: RefundRow; isStuck: boolean; nextCheckAt: Date; now: Date },
 ): Promise<void> {
-  if (!(await moveRefund(transaction, refund.id, 'accept', { nextCheckAt }))) return
+  // Rows of before this column have no moment of their acceptance.
+  const acceptedAt = refund.acceptedAt ?? (refund.status === 'accepted' ? refund.createdAt : now)
+  if (!(await moveRefund(transaction, refund.id, 'accept', { nextCheckAt, acceptedAt }))) return
   const facts = { code: '' }
   if (isStuck) await openCase(transaction, { kind: 'refund_stuck', refundId: refund.id, orderId, facts, openedAt: now })
   else await closeCase(transaction, refundSubject(refund.id), now)
@@ -87,23 +91,27 @@ export interface RefundDecline {
   code: string
   /** Another request needs another number. */
   isNumberSpent?: boolean | undefined
+  /** The refused call, by the check that it has set. Unset where the provider reports the end of the refund itself. */
+  call?: Pick<RefundRow, 'nextCheckAt'> | undefined
   now: Date
 }
 
 /**
  * Records a refusal; no money moved. A buyer's order becomes paid again and can be refunded later.
- * Automatic refunds are retried. Requires the order lock.
+ * Automatic refunds are retried. A call's refusal counts only until somebody else has sent or queried the refund.
+ * Requires the order lock.
  */
 export async function failRefund(
   transaction: Database,
-  { orderId, refund, code, isNumberSpent = false, now }: RefundDecline,
+  { orderId, refund, code, isNumberSpent = false, call, now }: RefundDecline,
 ): Promise<void> {
   const isByBuyer = reasonsOfOrder.includes(refund.reason)
-  const isFirst = await moveRefund(transaction, refund.id, 'fail', {
-    failureCode: code,
-    isNumberSpent,
-    nextCheckAt: isByBuyer ? null : new Date(now.getTime() + automaticRetryAfterInMs),
-  })
+  const nextCheckAt = isByBuyer ? null : new Date(now.getTime() + automaticRetryAfterInMs)
+  const changes = { failureCode: code, isNumberSpent, nextCheckAt, acceptedAt: null }
+  const isFirst =
+    call && !isNumberSpent
+      ? await moveRefund(transaction, refund.id, 'refuse', changes, call)
+      : await moveRefund(transaction, refund.id, 'fail', changes)
   if (!isFirst) return
   await openCase(transaction, { kind: 'refund', refundId: refund.id, orderId, facts: { code }, openedAt: now })
   if (!isByBuyer) return

@@ -85,6 +85,36 @@ test('fault 23: a discordant repeat raises an alarm, no new number is made, and 
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ out_request_no: `${order.outTradeNo}_R1990` }])
 })
 
+test('a refund at Alipay of our number with another amount is not booked as ours, and raises an alarm', async () => {
+  const order = await shop.paidOrder()
+  await loseWebhooks(order)
+  const out_request_no = `${order.outTradeNo}_R1990`
+  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '5.00', out_request_no })
+  const alarm = vi.spyOn(shop.context.log, 'error')
+  expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding' })
+  await shop.wait(minute)
+  await shop.sweep()
+  expect(await shop.countCalls(order, 'refund_query')).toBeGreaterThan(0)
+  expect(alarm).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('another amount'))
+  alarm.mockRestore()
+  expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+})
+
+test('a webhook of our unfinished number with another amount is booked as a refund by hand', async () => {
+  const order = await shop.paidOrder()
+  const out_request_no = `${order.outTradeNo}_R1990`
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'http_502' })
+  expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding' })
+  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '5.00', out_request_no })
+  await shop.control('POST', '/clock/advance', { by_ms: 0 })
+  expect(await shop.refundRows(order)).toEqual([
+    { status: 'unknown', reason: 'buyer', amount_in_fen: 1990 },
+    { status: 'succeeded', reason: 'console', amount_in_fen: 500 },
+  ])
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 500'])
+})
+
 test("fault 27: a refund at Alipay's console whose webhooks were lost is found by the daily reconciliation", async () => {
   const order = await shop.paidOrder()
   await loseWebhooks(order)
@@ -100,7 +130,7 @@ test("fault 27: a refund at Alipay's console whose webhooks were lost is found b
 test("fault 27: a refund at Alipay's console during an unfinished partial one of ours is counted once", async () => {
   const order = await shop.paidOrder()
   const now = shop.context.now()
-  const ours = await shop.context.inTransaction(async (transaction) => {
+  const { refund: ours } = await shop.context.inTransaction(async (transaction) => {
     const payment = (await findPayment(transaction, order.outTradeNo))!
     await lockOrder(transaction, payment.orderId)
     return openRefund(transaction, { payment, reason: 'buyer', amountInFen: 700, now, nextCheckAt: now })

@@ -3,15 +3,16 @@ import { context, type SpanKind, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buyer } from '#features/payment-providers/server/providers/wechat-pay/testing/provider-fixture.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
+import { phone } from '../fixtures/user-agents.ts'
 import { openWechatPayShopOfFile } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000
 /** Fields of section "Notices" that no record keeps. */
-const fields = ['openid', 'user_received_account', '"payer"']
+const fields = ['openid', 'user_received_account', '"payer"', 'payer\\"']
 
 const lines: string[] = []
 const spans: { name: string; kind: SpanKind; text: string }[] = []
@@ -91,11 +92,45 @@ test('of a purchase with spoilt webhooks and answers, a refund, one by hand and 
   expect(account).toBeTruthy()
   const secrets = [buyer, account!, ...fields]
 
+  await expectNowhere(secrets, outTradeNo, 'POST /v3/refund/domestic/refunds')
+})
+
+async function expectNowhere(secrets: readonly string[], outTradeNo: string, callName: string): Promise<void> {
   const tables = await readTables()
   expect([...tables.values()].join('')).toContain(outTradeNo)
   for (const [table, text] of tables) for (const secret of secrets) expect(text, table).not.toContain(secret)
   expect(lines.join('')).toContain(outTradeNo)
   for (const line of lines) for (const secret of secrets) expect(line).not.toContain(secret)
-  expect(spans.map(({ name }) => name)).toContain('POST /v3/refund/domestic/refunds')
+  expect(spans.map(({ name }) => name)).toContain(callName)
   for (const { text } of spans) for (const secret of secrets) expect(text).not.toContain(secret)
+}
+
+test('of a purchase on a phone, whose network address WeChat Pay alone gets', async () => {
+  const order = await shop.newOrder()
+  const { outTradeNo } = order
+  const ip = '203.0.113.217'
+  const cashier = () =>
+    shop.call('POST', `/api/order/${order.orderNumber}/cashier/`, {
+      json: { provider: 'wechat_pay' },
+      headers: { 'user-agent': phone },
+      token: shop.shopper.access,
+      // As a socket for IPv6 names it.
+      ip: `::ffff:${ip}`,
+    })
+  const sent: unknown[] = []
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
+    if (typeof url === 'string' && url.endsWith('/v3/pay/transactions/h5')) sent.push(options?.body)
+    return send(url, options)
+  })
+  await shop.fault(outTradeNo, { on: 'start', kind: 'tampered', executes: true })
+  expect((await cashier()).status).toBe(503)
+  expect((await cashier()).body.action).toBe('redirect')
+  expect(sent).toHaveLength(2)
+  for (const body of sent) expect(body).toContain(`"payer_client_ip":"${ip}"`)
+  await shop.fault(outTradeNo, { on: 'notify', kind: 'wrong_amount' })
+  await shop.pay(outTradeNo)
+  await shop.wait(30 * minute)
+  expect(await shop.statusOf(order)).toBe('paid')
+  await expectNowhere([ip, buyer, ...fields], outTradeNo, 'POST /v3/pay/transactions/h5')
 })

@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buy } from '#features/orders/testing/order-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
+import { readStatedPayments } from '../../server/queries/statement-queries.ts'
+import { inBatches } from '../../server/use-cases/ledger-check/in-batches.ts'
 import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
 import { openWechatPayShopOfFile, type WechatOrder, wechatNumberOf } from '../fixtures/wechat-pay-shop-fixture.ts'
 
@@ -15,6 +18,8 @@ const hour = 60 * minute
 
 const shop = await openWechatPayShopOfFile()
 const { database } = shop.context
+// The tests pass more days than a session lasts.
+beforeEach(async () => void Object.assign(shop.shopper, await logInAgain(shop, shop.shopper.username)))
 
 async function atEleven(): Promise<void> {
   const now = shop.context.now()
@@ -37,6 +42,33 @@ async function casesAbout(number: string): Promise<string[]> {
 }
 
 describe('wechat fault 38: a statement', () => {
+  test('is compared by the sweeper, from ten o’clock', async () => {
+    const order = await shop.paidOrder()
+    await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund: 700 })
+    await atEleven()
+    const { sweep } = shop.sweepers.find(({ name }) => name === 'statements of providers')!
+    expect(await sweep()).toBe(0)
+    expect(await lastStatement()).toEqual({ isCompared: true, differences: 0 })
+    expect(await shop.refunds(order)).toEqual(['succeeded console 700'])
+  })
+
+  test('is compared with every payment and refund of its day, also with more than are read at once', async () => {
+    const named = await shop.paidOrder()
+    await atEleven()
+    const now = shop.context.now().getTime()
+    const orders = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()]
+    await shop.refund(named)
+    const of = { provider: 'wechat_pay', numbers: [], from: new Date(now - minute), to: new Date(now + hour) }
+    const read: string[] = []
+    for await (const rows of inBatches((step) => readStatedPayments(database, of, step), 2)) {
+      expect(rows.length).toBeLessThanOrEqual(2)
+      read.push(...rows.map(({ outTradeNo }) => outTradeNo))
+    }
+    expect(read).toEqual([named, ...orders].map(({ outTradeNo }) => outTradeNo))
+    const others = readStatedPayments(database, { ...of, provider: 'alipay' }, { afterId: 0, limit: 2 })
+    expect(await others).toEqual([])
+  })
+
   test.each([
     ['that is late', 'statement_creating', 0],
     ['with another SHA1', 'wrong_hash', 1],
@@ -106,7 +138,8 @@ describe('a discrepancy of a statement', () => {
     expect(await casesAbout(number)).toEqual([`dismissed refund ${number}: amount in the statement`])
   })
 
-  test('of a number that the shop does not know stays open', async () => {
+  /** Paid at WeChat Pay under the shop's account, but not by the shop. */
+  async function payElsewhere(): Promise<string> {
     const [setup] = shop.providers
     const outTradeNo = `FOREIGN${Date.now()}`
     const started = await setup!.provider.start({
@@ -121,6 +154,35 @@ describe('a discrepancy of a statement', () => {
     })
     expect(started.kind).toBe('ok')
     await shop.control('POST', `/trades/${outTradeNo}/pay`, {})
+    return outTradeNo
+  }
+  const rename = (from: string, to: string) =>
+    database.execute(sql`update payments set out_trade_no = ${to} where out_trade_no = ${from}`)
+
+  test('is found by the check of the ledger in both directions, which changes nothing', async () => {
+    const [known, order] = [await shop.paidOrder(), await shop.paidOrder()]
+    const foreign = await payElsewhere()
+    const lost = `MISSING${Date.now()}`
+    await rename(order.outTradeNo, lost)
+    await atEleven()
+    const found = await shop.audit()
+    expect(found.toSorted()).toEqual(
+      [
+        `payment ${foreign}: amount in the statement is none, should be 1990`,
+        `payment ${order.outTradeNo}: amount in the statement is none, should be 1990`,
+        `payment ${lost}: payment in the statement is succeeded, should be none`,
+      ].toSorted(),
+    )
+    expect(await shop.audit()).toEqual(found)
+    expect(await shop.ledger(known)).toEqual(['payment_in 1990'])
+    expect(await casesAbout(foreign)).toEqual([])
+    await rename(lost, order.outTradeNo)
+    expect(await shop.audit()).toEqual([`payment ${foreign}: amount in the statement is none, should be 1990`])
+    shop.expectDifference(`payment ${foreign}: amount in the statement is none, should be 1990`)
+  })
+
+  test('of a number that the shop does not know stays open', async () => {
+    const outTradeNo = await payElsewhere()
     await atEleven()
     await checkStatements(shop.payments)
     for (let round = 1; round <= 3; round++) {
@@ -134,8 +196,6 @@ describe('a discrepancy of a statement', () => {
     const order = await shop.paidOrder()
     await atEleven()
     const lost = `LOST${Date.now()}`
-    const rename = (from: string, to: string) =>
-      database.execute(sql`update payments set out_trade_no = ${to} where out_trade_no = ${from}`)
     await rename(order.outTradeNo, lost)
     await checkStatements(shop.payments)
     const subject = `payment ${lost}: payment in the statement`
@@ -162,6 +222,20 @@ describe('a discrepancy of a statement', () => {
     await shop.wait(6 * hour + minute)
     await checkStatements(shop.payments)
     expect(await casesAbout(number)).toEqual([`gone refund ${number}: amount in the statement`])
+  })
+
+  test('of a day that an outage has skipped is found a week later', async () => {
+    await atEleven()
+    await checkStatements(shop.payments)
+    const order = await shop.paidOrder()
+    await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund: 700 })
+    await shop.wait(8 * 24 * hour)
+    await checkStatements(shop.payments)
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 700'])
+    const { rows } = await database.execute<{ left: number }>(
+      sql`select count(*)::int as left from provider_statements where compared_at is null`,
+    )
+    expect(rows).toEqual([{ left: 0 }])
   })
 
   test('is a case until it settles by itself, and then closes', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { readAttempts } from '../fixtures/read-attempts.ts'
@@ -47,9 +47,14 @@ describe.each([
 
   test('to a query pays nothing, and to a refund moves nothing twice', async () => {
     const order = await shop.waitingOrder()
+    await shop.fault(order.outTradeNo, { on: 'notify', kind: 'drop', times: 20 })
+    await shop.pay(order.outTradeNo)
     await shop.fault(order.outTradeNo, { on: 'query', kind })
     expect((await read(order)).body.status).toBe('pending')
-    await shop.pay(order.outTradeNo)
+    expect(await shop.ledger(order)).toEqual([])
+    await shop.wait(31_000)
+    await shop.sweep()
+    expect(await shop.statusOf(order)).toBe('paid')
     await shop.fault(order.outTradeNo, { on: 'refund', kind, executes: true })
     expect((await shop.refund(order)).body.status).toBe('refunding')
     expect(await shop.refunds(order)).toEqual(['unknown buyer 1990'])
@@ -58,14 +63,37 @@ describe.each([
     expect(await shop.refunds(order)).toEqual(['succeeded buyer 1990'])
     expect(await shop.statusOf(order)).toBe('refunded')
   })
+
+  test('to a close closes nothing here, and the next close does', async () => {
+    const order = await shop.waitingOrder()
+    await shop.fault(order.outTradeNo, { on: 'close', kind })
+    await cancel(order)
+    expect(await attempts(order)).not.toContain('wechat_pay qr closed')
+    expect(await stateAtWechat(order.outTradeNo)).toBe('NOTPAY')
+    await shop.wait(20 * minute)
+    await shop.sweep()
+    expect(await attempts(order)).toEqual(['wechat_pay qr closed'])
+    expect(await stateAtWechat(order.outTradeNo)).toBe('CLOSED')
+    expect(await shop.statusOf(order)).toBe('cancelled')
+  })
 })
 
-test('wechat fault 14: while WeChat Pay is down the order stays, and Alipay works', async () => {
+test.each([
+  ['down', { kind: 'reset' }],
+  ['slow', { kind: 'late', delay_in_ms: 5_500 }],
+])('wechat fault 14: while WeChat Pay is %s the order stays, Alipay works, and a retry gets a code', async (...row) => {
+  const [, fault] = row
   const order = await shop.newOrder()
-  await shop.fault(order.outTradeNo, { on: 'start', kind: 'reset' })
+  await shop.fault(order.outTradeNo, { on: 'start', ...fault })
   expect(await shop.cashier(order)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(await shop.statusOf(order)).toBe('pending')
   expect((await shop.cashier(order, { provider: 'alipay' })).body).toMatchObject({ action: 'redirect' })
+  if (fault.kind === 'late') await vi.waitFor(() => stateAtWechat(order.outTradeNo), { timeout: 10_000, interval: 100 })
+  // As the page sends it ten seconds later.
+  expect(await shop.cashier(order, { resume: true })).toMatchObject({ status: 200, body: { action: 'qr' } })
+  expect(await attempts(order)).toEqual(['wechat_pay qr created', 'alipay - created'])
+  await shop.pay(order.outTradeNo)
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
 })
 
 test('wechat fault 15: a start whose answer is lost is the same trade the next time', async () => {
@@ -97,10 +125,47 @@ test('wechat fault 17: a number that is spent is closed, and the next one is use
   expect(await shop.statusOf(order)).toBe('paid')
 })
 
+test.each(['INVALID_REQUEST', 'OUT_TRADE_NO_USED'])(
+  'wechat fault 17: a lasting %s raises an alarm, and takes neither all numbers nor Alipay',
+  async (code) => {
+    const order = await shop.newOrder()
+    await shop.fault('*', { on: 'start', kind: code.toLowerCase(), times: 100 })
+    // WeChat Pay may also answer so to a number that it does not know.
+    if (code === 'INVALID_REQUEST') await shop.fault('*', { on: 'close', kind: 'no_content', times: 100 })
+    const alarm = vi.spyOn(shop.context.log, 'error')
+    for (let retry = 1; retry <= 8; retry++) {
+      expect(await shop.cashier(order, { resume: true })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      const details = { provider: 'wechat_pay', code: code.replaceAll('_', '') }
+      expect(alarm).toHaveBeenNthCalledWith(retry, details, 'the provider refuses to start trades')
+      expect(await attempts(order)).toHaveLength(3)
+    }
+    expect((await shop.cashier(order, { provider: 'alipay' })).body).toMatchObject({ action: 'redirect' })
+    await shop.control('DELETE', '/faults')
+    expect((await shop.cashier(order)).body.return_url).toContain(wechatNumberOf(order.orderNumber, 3))
+    await shop.pay(wechatNumberOf(order.orderNumber, 3))
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+  },
+)
+
+test('wechat fault 17: each number whose trade exists is left, however many there are', async () => {
+  const order = await shop.newOrder()
+  await shop.fault('*', { on: 'start', kind: 'out_trade_no_used', executes: true, times: 4 })
+  expect(await shop.cashier(order)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(await shop.cashier(order, { resume: true })).toMatchObject({ status: 200, body: { action: 'qr' } })
+  const closed = Array.from({ length: 4 }, () => 'wechat_pay qr closed')
+  expect(await attempts(order)).toEqual([...closed, 'wechat_pay qr created'])
+  await shop.pay(wechatNumberOf(order.orderNumber, 5))
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+})
+
 test('wechat fault 18: two tabs and a reload have one code', async () => {
   const order = await shop.newOrder()
   const answers = await Promise.all(Array.from({ length: 4 }, () => shop.cashier(order)))
-  expect(new Set([...answers, await shop.cashier(order)].map(({ body }) => body.url)).size).toBe(1)
+  const all = [...answers, await shop.cashier(order)]
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(all[0]!.body.url).toMatch(/^weixin:/)
+  expect(new Set(all.map(({ body }) => body.url)).size).toBe(1)
+  expect(await attempts(order)).toEqual(['wechat_pay qr created'])
 })
 
 test('wechat fault 19: a code that another WeChat has scanned is replaced, and its number closed', async () => {
@@ -183,4 +248,8 @@ test('wechat fault 27: after five minutes the address is renewed, and a return w
   await shop.wait(6 * minute)
   expect((await shop.cashier(order, {}, { 'user-agent': phone })).body.url).not.toBe(url)
   expect((await read(order)).body.status).toBe('pending')
+  await shop.fault(order.outTradeNo, { on: 'notify', kind: 'drop', times: 20 })
+  await shop.pay(order.outTradeNo)
+  await shop.wait(4_000)
+  expect((await read(order)).body.status).toBe('paid')
 })

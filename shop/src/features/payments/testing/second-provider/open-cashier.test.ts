@@ -37,6 +37,12 @@ test('the cashier responds with a code, the same until it expires, and its payme
       return_url: `http://localhost:5173/user/order?out_trade_no=${numberOf(order)}`,
     },
   })
+  const svg = String(first.body.qr_svg)
+  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1])
+  const places = [...svg.matchAll(/M(\d+),(\d+)h/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
+  const module = Number(/h(\d+)v/.exec(svg)![1])
+  // Four modules of white on each side.
+  expect([Math.min(...places), Math.max(...places)]).toEqual([4 * module, size - 5 * module])
   expect(await attemptWords(order)).toEqual(['bank qr created'])
   expect((await cashier(order)).body).toEqual(first.body)
   expect(open.bank.countCalls(numberOf(order), 'start')).toBe(1)
@@ -157,10 +163,21 @@ test('inside a messenger the address is the shop’s page, and the cashier’s i
   })
 })
 
-test('after twenty attempts there is no further one', async () => {
+test('a provider has twenty attempts: the last code stays and pays, and another provider still opens', async () => {
   const order = await waitingOrder()
-  for (let attempt = 1; attempt <= 20; attempt++) expect((await cashier(order, { fresh: true })).status).toBe(200)
-  expect(await cashier(order, { fresh: true })).toMatchObject(notPayable)
+  const urls: string[] = []
+  for (let press = 1; press <= 21; press++) urls.push((await cashier(order, { fresh: true })).body.url)
+  expect(new Set(urls).size).toBe(20)
+  expect(urls.at(-1)).toBe(urls[19])
+  expect(await cashier(order, {}, { 'user-agent': phone })).toMatchObject(notPayable)
+  expect((await cashier(order)).body.url).toBe(urls[19])
+  expect(await cashier(order, { provider: 'alipay' })).toMatchObject({
+    status: 200,
+    body: { action: 'redirect', return_url: expect.stringContaining(numberOf(order, 21)) },
+  })
+  expect((await attemptWords(order)).slice(-2)).toEqual(['bank qr created', 'alipay - created'])
+  await open.bank.pay(numberOf(order, 20))
+  expect(await statusOf(open.shop, order.orderNumber)).toBe('paid')
 })
 
 test('orders of others are unknown, and so is a provider that is not set up', async () => {

@@ -6,5 +6,5 @@ interface Consignment {
   lines: readonly { weightInGrams: number | null; quantity: number }[]
 }
 
-/** The fee of a delivery within China, whose region is unknown. */
+/** The fee of a delivery within China, without a known region. */
 export type ReadDeliveryFee = (database: Database) => Promise<(consignment: Consignment) => number>

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ListedCode } from '#features/promotions/console-contract.ts'
+import { maxSummedUses } from '#features/promotions/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { promotionCodes } from './promotion-tables.ts'
 
@@ -8,11 +9,12 @@ const listed = {
   use_limit: promotionCodes.useLimit,
   // Codes without a limit store no count.
   used_count: sql<number>`case when promotion_codes.use_limit is not null then promotion_codes.used_count else (
-    select count(*)::integer from promotion_uses
-    where promotion_uses.code = promotion_codes.code and given_back_at is null) end`.as('used_count'),
+    select count(*)::integer from (
+      select from promotion_uses where promotion_uses.code = promotion_codes.code and given_back_at is null
+      limit ${maxSummedUses + 1}) as counted) end`.as('used_count'),
 }
 
-/** Every character of `start` stands for itself. */
+/** Matches every character of `start` literally. */
 const ofPromotion = (promotionId: number, start = '') =>
   and(
     eq(promotionCodes.promotionId, promotionId),
@@ -49,7 +51,7 @@ export async function insertCodes(
   return rows.map(({ code }) => code)
 }
 
-/** Locks the row; null: the promotion has no such code. */
+/** Locks the row; null: the promotion lacks this code. */
 export async function lockCode(
   transaction: Database,
   { promotionId, code }: { promotionId: number; code: string },

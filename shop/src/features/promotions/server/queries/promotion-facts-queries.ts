@@ -1,4 +1,4 @@
-/** Promotions as `priceOrder` takes them. */
+/** Promotions as facts for `priceOrder`. */
 import { and, asc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { PromotionFacts, PromotionScope } from '#features/pricing/values.ts'
 import { maxAutomaticPromotions } from '#features/promotions/values.ts'
@@ -64,7 +64,7 @@ const byCode = preparedOnce((database) =>
     .prepare('promotions_by_code'),
 )
 
-/** The promotion of a code in any state, so that the reason of a refusal can be named; null: no such code. */
+/** The promotion of a code in any state, for the reason of a refusal; null: unknown code. */
 export async function findPromotionByCode(database: Database, code: string): Promise<PromotionFacts | null> {
   const [row] = await byCode(database).execute({ code })
   return row ? toPromotionFacts(row.promotion, row.scopes, row.code) : null

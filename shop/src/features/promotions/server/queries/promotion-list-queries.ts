@@ -1,6 +1,6 @@
 /** Promotions as staff see them. */
 import { sql } from 'drizzle-orm'
-import { maxSummedUses, type PromotionState } from '#features/promotions/values.ts'
+import { maxCodesPerPromotion, maxSummedUses, type PromotionState } from '#features/promotions/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import { promotions, type PromotionRow } from './promotion-tables.ts'
@@ -37,6 +37,10 @@ const namesIn = (column: string, translations: string) =>
     )) order by scope.id), '[]')
     from promotion_scopes as scope where scope.promotion_id = promotions.id and scope.${sql.raw(column)} is not null)`
 
+const isUsed = sql`promotion_uses.promotion_id = promotions.id and given_back_at is null`
+/** Without an order PostgreSQL reads the uses and codes of all promotions for one that has none. */
+const byIndex = sql`promotion_uses.user_id, promotion_uses.nth`
+
 const rows = (database: Database, now: Date) =>
   database
     .select({
@@ -45,25 +49,22 @@ const rows = (database: Database, now: Date) =>
       types: namesIn('goods_type_id', 'goods_type_translations').as('scoped_types'),
       subTypes: namesIn('goods_sub_type_id', 'goods_sub_type_translations').as('scoped_sub_types'),
       goods: namesIn('goods_id', 'goods_translations').as('scoped_goods'),
-      codeCount:
-        sql<number>`(select count(*)::integer from promotion_codes where promotion_codes.promotion_id = promotions.id)`.as(
-          'code_count',
-        ),
-      code: sql<
-        string | null
-      >`(select min(code) from promotion_codes where promotion_codes.promotion_id = promotions.id having count(*) = 1)`.as(
-        'only_code',
-      ),
+      codeCount: sql<number>`(select count(*)::integer from (
+          select from promotion_codes where promotion_codes.promotion_id = promotions.id order by promotion_codes.code
+          limit ${maxCodesPerPromotion + 1}) as counted)`.as('code_count'),
+      code: sql<string | null>`(select min(code) from (
+        select code from promotion_codes where promotion_codes.promotion_id = promotions.id order by code limit 2) as first
+        having count(*) = 1)`.as('only_code'),
       // Promotions without a limit store no count.
       uses: sql<number>`case when promotions.use_limit is not null then promotions.used_count else (
-        select count(*)::integer from promotion_uses
-        where promotion_uses.promotion_id = promotions.id and given_back_at is null) end`.as('uses'),
+        select count(*)::integer from (
+          select from promotion_uses where ${isUsed} order by ${byIndex} limit ${maxSummedUses + 1}) as counted) end`.as(
+        'uses',
+      ),
       discountInFen: sql<string | null>`(
         select case when count(*) <= ${maxSummedUses} then coalesce(sum(discount_in_fen), 0) end from (
           select discount_in_fen from promotion_uses
-          where promotion_uses.promotion_id = promotions.id and given_back_at is null limit ${maxSummedUses + 1}) as used)`.as(
-        'used_discount',
-      ),
+          where ${isUsed} order by ${byIndex} limit ${maxSummedUses + 1}) as used)`.as('used_discount'),
     })
     .from(promotions)
 
@@ -102,7 +103,7 @@ export async function findPromotionRow(database: Database, id: number, now: Date
   return row ? toRow(row) : null
 }
 
-/** There are at most `maxPromotions`. */
+/** At most `maxPromotions` rows exist. */
 export async function countPromotionStates(database: Database, now: Date): Promise<Record<PromotionState, number>> {
   const counted = await database.execute<{ state: PromotionState; count: number }>(
     sql`select ${stateAt(now)} as state, count(*)::integer as count from promotions group by 1`,

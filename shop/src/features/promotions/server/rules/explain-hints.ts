@@ -7,7 +7,7 @@ import { m } from '#texts'
 /** Sentences shown at once. */
 const maxHints = 2
 
-/** Says what is missing for the nearest automatic promotions, in words. */
+/** States the requirements of the nearest automatic promotions. */
 export function explainHints(hints: readonly PromotionHint[], locale: Language): string[] {
   return hints.slice(0, maxHints).map(({ promotion: { names, scope }, lacks }) => {
     const name = nameIn(locale, names)

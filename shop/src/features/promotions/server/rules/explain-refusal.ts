@@ -3,7 +3,7 @@ import type { PromotionRefusal } from '#features/pricing/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireRefusal } from './refusal-view.ts'
 
-/** Says in words why a code gives no discount. */
+/** States why a code gives no discount. */
 export const explainRefusal =
   (refusal: PromotionRefusal): LocalizedMessage =>
   (options) =>

@@ -90,7 +90,7 @@ export function applyBody(body: RuleBody, before: PromotionDraft = newDraft): Pr
 const toScopeIds = (scope: NonNullable<RuleBody['scope']> | null): ScopeIds | null =>
   scope && { types: unique(scope.types), subTypes: unique(scope.sub_types), goods: unique(scope.goods) }
 
-/** An empty name goes. */
+/** Drops an empty name. */
 function namesOf(before: Names, sent: Partial<Record<Language, string | undefined>>): Names {
   const all = languages.map((language) => [language, sent[language] ?? before[language]] as const)
   return Object.fromEntries(all.filter(([, name]) => name))

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SentFile } from '#platform/contract/call.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { ListedCode, WirePromotion } from '#features/promotions/console-contract.ts'
-import { foldCode, isCode, maxCodesPerPromotion } from '#features/promotions/values.ts'
+import { foldCode, isCode, maxCodesPerPromotion, maxSummedUses } from '#features/promotions/values.ts'
 import { m } from '#texts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -109,13 +109,17 @@ export function deleteCode(
   })
 }
 
-/** @throws NotFound */
+/**
+ * The codes as CSV. The audit log records each export.
+ * @throws NotFound
+ */
 export async function exportCodes(
-  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  { staff, language }: { staff: Staff; language: Language },
   id: number,
-  language: Language,
 ): Promise<SentFile> {
-  if (!(await findPromotionRow(database, id, now()))) throw new NotFound()
+  const promotion = await findPromotionRow(database, id, now())
+  if (!promotion) throw new NotFound()
   const rows = await listCodeRows(database, { promotionId: id, limit: maxCodesPerPromotion, offset: 0 })
   const options = { locale: language }
   const heads = [
@@ -123,7 +127,18 @@ export async function exportCodes(
     m.promotions_code_limit({}, options),
     m.promotions_code_used({}, options),
   ]
-  const cells = rows.map(({ code, use_limit, used_count }) => [code, String(use_limit ?? ''), String(used_count)])
+  const usesOf = ({ use_limit, used_count }: ListedCode) =>
+    use_limit === null && used_count > maxSummedUses ? `${maxSummedUses}+` : String(used_count)
+  const cells = rows.map((row) => [row.code, String(row.use_limit ?? ''), usesOf(row)])
+  await inTransaction((transaction) =>
+    writeAuditEntry(transaction, {
+      by: staff,
+      at: now(),
+      action: 'promotion.export_codes',
+      subject: subjectOf(promotion),
+      changes: { code_count: [null, rows.length] },
+    }),
+  )
   return csvFile(`codes-${id}`, [heads, ...cells])
 }
 
@@ -169,7 +184,7 @@ async function insertRandom(
   }
 }
 
-/** Without characters that look alike. 50 bits: nobody guesses one. */
+/** Without characters that look alike; 50 bits, against guessing. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomLength = 10
 

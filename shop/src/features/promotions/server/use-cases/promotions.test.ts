@@ -192,6 +192,10 @@ describe('codes', () => {
     })
     const file = await manager.call('GET', `${path}${id}/codes.csv/`)
     expect(file.headers['content-type']).toContain('text/csv')
+    const { rows } = await shop.context.database.execute(sql`
+      select staff_id::integer as "staffId", subject_id as subject, changes from audit_entries
+      where action = 'promotion.export_codes'`)
+    expect(rows).toEqual([{ staffId: manager.id, subject: String(id), changes: { code_count: [null, 2_000] } }])
   })
 
   test('of a list are added all, or none with those that are wrong', async () => {

@@ -6,10 +6,10 @@ import { readShopperUses, type ShopperUses } from '../queries/shopper-use-querie
 
 export interface PromotionsOfShopper {
   automatic: readonly PromotionFacts[]
-  /** Null: there is no such code. */
+  /** Null for an unknown code. */
   coded: PromotionFacts | null
   hasCode: boolean
-  /** Null: nobody is logged in. */
+  /** Null without a login. */
   shopper: ShopperUses | null
 }
 

@@ -6,7 +6,7 @@ import { countPromotions, insertPromotion, lockPromotionWrites, putScopes } from
 import { findTypeOfSku } from '../queries/tried-goods-queries.ts'
 import { applyBody, requireValidDraft } from '../rules/promotion-draft.ts'
 
-/** A rule as the console's API takes it. */
+/** A rule in the form of the console's API. */
 export interface SeededPromotion {
   rule: RuleBody
   /** The scope is the type of the item with this SKU; unset: all goods. */

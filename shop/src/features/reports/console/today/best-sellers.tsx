@@ -7,7 +7,7 @@ import { groupThousands } from '#platform/money/group-thousands.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { SoldGoods } from './sold-goods.tsx'
 
-/** Goods that sold most. Amounts are shown to readers who may see money. */
+/** Goods that sold most; amounts only for readers with the permission for money. */
 export function BestSellers({ best }: { best: readonly WireBest[] }) {
   const hasAmounts = best.some(({ amount }) => amount !== null)
   return (

@@ -11,7 +11,7 @@ const dots: Record<HealthState, string> = { good: 'bg-accent', watch: 'bg-warn',
 /** Parts that are named while they are well, too. */
 const alwaysShown: readonly HealthKey[] = ['payments', 'ledger', 'backup']
 
-/** The state of the shop in short: what matters most, and what needs somebody. */
+/** The state of the shop in short: the most important entries, and those that need attention. */
 export function HealthList({ health, now }: { health: readonly WireHealthEntry[]; now: string }) {
   const shown = health.filter(({ key, state }) => state !== 'good' || alwaysShown.includes(key))
   return (

@@ -9,7 +9,7 @@ export function SoldGoods({ goods }: { goods: Pick<WireBest, 'goods_id' | 'names
   const { goods_id: id, names, sku, image_url: picture } = goods
   return (
     <Pictured picture={picture}>
-      <Link className="row-link" to={consolePaths.goodsItem({ id })} lang={languageOfNames(names)}>
+      <Link className="row-link wrap-anywhere" to={consolePaths.goodsItem({ id })} lang={languageOfNames(names)}>
         {nameInLanguage(names) || sku}
       </Link>
     </Pictured>

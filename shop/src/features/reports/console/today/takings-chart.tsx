@@ -1,11 +1,22 @@
-/** Takings by day as bars. A range input over them chooses the day whose words stand below. */
+/** Takings by day as bars. A range input over them chooses the day for the words below. */
 import { useState } from 'react'
 import { m } from '#texts'
 import type { WireDay } from '#features/reports/console-contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { scaleOf } from './chart-scale.ts'
-import { wordsOfDay } from './day-words.ts'
+import { weekdayOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+
+/** A day's takings in one sentence. */
+const wordsOfDay = ({ day, received, refunded, orders }: WireDay): string =>
+  m.reports_day_words({
+    day: day.slice(5),
+    weekday: weekdayOf(day),
+    received: formatMoney(received),
+    refunded: formatMoney(refunded),
+    orders: m.reports_order_count({ count: orders }),
+  })
 
 interface ChartProps {
   /** In order; the last one is highlighted. */

@@ -24,16 +24,16 @@ export function TakingsTable({ days, label, step = 'day', total }: TableProps) {
           <FigureHead isWideOnly>{m.reports_units()}</FigureHead>
         </tr>
       </thead>
-      {total && (
-        <tfoot>
-          <Row name={m.reports_total()} figures={total} isStrong />
-        </tfoot>
-      )}
       <tbody>
         {days.toReversed().map(({ day, ...figures }) => (
           <Row key={day} name={step === 'day' ? day : day.slice(0, 7)} figures={figures} />
         ))}
       </tbody>
+      {total && (
+        <tfoot>
+          <Row name={m.reports_total()} figures={total} isStrong />
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -24,8 +24,8 @@ export interface Span {
 const dayOf = (time: SQL) => sql`(${time} at time zone ${sql.raw(`'${shopZone}'`)})::date`
 
 /**
- * Entries of a span, and the units sold by orders whose first payment is among them. A second payment of an order sells
- * nothing, and neither does one that came too late.
+ * Entries of a span, and the units sold by orders with their first payment among them. Second and late payments of an
+ * order sell nothing.
  */
 const soldIn = ({ from, until }: Span) => sql`
   entries as materialized (
@@ -145,7 +145,7 @@ export async function readBest(
   return rows.map(({ facts }) => facts)
 }
 
-/** Goods on sale whose stock lasts for fewer than the span's days, at the pace of the span; the first to run out first. */
+/** Goods on sale with stock for fewer days than the span, at the pace of the span; the first to run out first. */
 export async function readRunningOut(
   database: Database,
   { limit, ...sold }: SoldSpan & { limit: number },

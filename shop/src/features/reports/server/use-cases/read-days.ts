@@ -10,8 +10,8 @@ interface Days {
 }
 
 /**
- * Takings of each day: from the rollup, and from the ledger where the rollup has no row. Before the first entry of the
- * ledger there is nothing to read; otherwise the newest days alone are missing.
+ * Takings of each day: from the rollup, else from the ledger, for the newest days. Days before the first ledger entry
+ * are empty.
  * @param until not included
  */
 export async function readDays(database: Database, from: string, until: string): Promise<DayFigures[]> {

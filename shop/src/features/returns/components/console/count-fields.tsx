@@ -60,7 +60,7 @@ export function useCounts(lines: readonly CountedUnits[], isExpected = true): Co
   }
 }
 
-/** Units that did not come cannot be resold. */
+/** Missing units cannot be resold. */
 function sellableOf({ received, resellable }: Typed): number | null {
   if (received === 0) return 0
   return received === null || resellable === null ? resellable : Math.min(resellable, received)

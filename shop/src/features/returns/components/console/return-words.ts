@@ -35,7 +35,7 @@ const atProvider = (provider: string): string => (provider ? m.returns_at({ prov
 export const returnTabName = (tab: ReturnTab, provider = ''): string =>
   tab === 'at_provider' ? atProvider(provider) : returnTabNames[tab]()
 
-/** A withdrawn cancellation is one whose refund was refused: its goods stay bought. */
+/** A withdrawn cancellation had its refund declined: its goods stay bought. */
 export const hasRefundFailed = ({ kind, status }: State) => kind === 'unshipped' && status === 'withdrawn'
 
 export function returnStateWord(state: State, provider: string): string {

@@ -7,7 +7,7 @@ import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 export interface DecisionProps {
   returnRequest: ConsoleReturn
   onDone(changed: ConsoleReturn): void
-  /** Somebody else has decided the return; `words` explains. */
+  /** Another person has decided the return; `words` explains. */
   onStale(words: string): void
 }
 

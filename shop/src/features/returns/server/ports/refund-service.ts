@@ -31,9 +31,12 @@ export interface RefundService {
   /**
    * Records the refund of a return. Requires the order lock.
    * @returns `opened`: recorded. `waits`: another refund of the payment is pending. `nothing`: it is fully refunded.
-   * `impossible`: the provider supports full refunds only.
+   * `only_whole`: the provider supports full refunds only. `no_more_refunds`: it refunds this payment no further.
    */
-  open(transaction: Database, wish: RefundWish): Promise<'opened' | 'waits' | 'nothing' | 'impossible'>
+  open(
+    transaction: Database,
+    wish: RefundWish,
+  ): Promise<'opened' | 'waits' | 'nothing' | 'only_whole' | 'no_more_refunds'>
   /**
    * The refundable rest of the payment in fen, without open refunds and amounts reserved by waiting returns.
    * The amount is only valid under the order lock.
@@ -43,7 +46,7 @@ export interface RefundService {
   /** Whether the provider supports full refunds only. */
   isOnlyWhole(database: Database, orderId: number): Promise<boolean>
   refundTermsOf(database: Database, orderId: number): Promise<RefundTerms>
-  /** @param stored null: the only provider set up; empty where there are several */
+  /** @param stored null: the only provider set up; empty with several */
   providerName(stored: string | null, language: Language): string
   /** State of the return's refund; null without one. */
   stateOf(database: Database, returned: { orderId: number; returnId: number }): Promise<RefundState | null>

@@ -20,7 +20,7 @@ export async function findOpenReturns(database: Database, orderId: number): Prom
 }
 
 /** Received returns whose refund is due, because another refund of the payment was pending. */
-export async function findReturnsToPayBack(
+export async function findReturnsToRefund(
   database: Database,
   now: Date,
   limit: number,
@@ -128,7 +128,7 @@ export async function countReturns(database: Database, orderId: number): Promise
 }
 
 /** Delivery fee of the order that is refunded or about to be. */
-export async function sumFeeBack(database: Database, orderId: number): Promise<number> {
+export async function sumRefundedFees(database: Database, orderId: number): Promise<number> {
   const [sum] = await database
     .select({ total: sql<number>`coalesce(sum(${returns.feeBackInFen}), 0)::bigint` })
     .from(returns)
@@ -172,7 +172,7 @@ export async function hasOpenReturns(database: Database, userId: number): Promis
   return rows.length > 0
 }
 
-export const findOldestReturnToPayBack = (database: Database, due: Due) =>
+export const findOldestReturnToRefund = (database: Database, due: Due) =>
   findOldestDue(database, returns.nextRefundAt, due)
 
 /** When the oldest such return was approved; null without one. */

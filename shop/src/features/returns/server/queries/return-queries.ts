@@ -51,8 +51,8 @@ export async function moveReturn(
 }
 
 /**
- * Sets the missing return address in one statement by `returns_by_status`, which reads few rows.
- * The days to send the goods count from now, as nobody could send them before.
+ * Sets the missing return address in one statement by `returns_by_status`, which reads few rows. The days to send the
+ * goods count from now, because nobody had an address before.
  */
 export async function setMissingSendTo(
   transaction: Database,

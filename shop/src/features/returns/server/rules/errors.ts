@@ -14,6 +14,7 @@ const returnReasons = {
   nothing_unsent: (options) => m.returns_nothing_unsent({}, options),
   already_sent: (options) => m.returns_already_sent({}, options),
   only_whole: (options) => m.returns_only_whole({}, options),
+  no_more_refunds: (options) => m.returns_no_more_refunds({}, options),
   not_sent: (options) => m.returns_not_sent({}, options),
   not_so_many: (options) => m.returns_not_so_many({}, options),
   with_reason_alone: (options) => m.returns_with_reason_alone({}, options),

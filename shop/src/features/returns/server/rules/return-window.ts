@@ -29,7 +29,7 @@ export interface ParcelOfLine {
 export interface LineWindow {
   /** The last day for a return of some units without a reason; null while none is delivered. */
   until: string | null
-  /** Units whose days are over without a timely request. */
+  /** Units past their days, without a timely request. */
   tooLate: number
 }
 

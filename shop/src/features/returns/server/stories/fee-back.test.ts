@@ -7,7 +7,7 @@ import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()

@@ -1,7 +1,7 @@
 /** While one refund is pending others wait, and the amounts reserved for them are not offered again. */
 import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { openConsoleOrders } from '#features/order-pages/testing/fixtures/console-orders-fixture.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { setReturnAddress } from '#features/content/testing/return-address-factory.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 

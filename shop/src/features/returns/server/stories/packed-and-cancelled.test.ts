@@ -5,7 +5,7 @@ import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-pu
 import { getOrderByNumber } from '#features/orders/server/index.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
 import { insertReturn } from '../queries/return-queries.ts'
 import { insertShipment } from '#features/parcels/server/queries/shipment-queries.ts'

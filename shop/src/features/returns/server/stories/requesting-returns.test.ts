@@ -5,7 +5,7 @@ import { createPicture, formWithFile } from '#features/media/testing/picture-fac
 import { personalOrders } from '#features/orders/server/slice.ts'
 import { buyAsNewShopper, goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 import { personalReturns } from '../slice.ts'

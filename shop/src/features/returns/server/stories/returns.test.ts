@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/fixtures/find-audit-differences.ts'
 import { notReturnableReason } from '../../client/not-returnable-reason.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 import { startOfShopDay } from '#platform/i18n/shop-zone.ts'

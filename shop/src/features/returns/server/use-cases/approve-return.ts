@@ -8,12 +8,12 @@ import type { LockedOrder } from '#features/fulfilment/server/index.ts'
 import type { Actor } from '#features/fulfilment/values.ts'
 import { staffIdOf } from './change-return.ts'
 import { findSendTo } from './find-send-to.ts'
-import { requireFeeBack } from './refunds/require-fee-back.ts'
+import { requireRefundableFee } from './refunds/require-refundable-fee.ts'
 import { refundReturn } from './refunds/refund-return.ts'
 import { receiveReturnInTransaction } from './receive-return.ts'
 
 interface Approval {
-  /** No goods have to come back. Always the case for a request of money only. */
+  /** The shopper keeps the goods. Always the case for a request of money only. */
   isMoneyOnly?: boolean
   /** Part of the delivery fee, for an immediate refund; otherwise set on receipt of the goods. */
   feeBackInFen?: number
@@ -22,11 +22,11 @@ interface Approval {
 }
 
 /**
- * Approves a return. Goods have to be sent back first; a return of money only is refunded at once.
- * Requires the order lock.
+ * Approves a return. The shopper sends the goods first; a return of money only is refunded at once. Requires the order
+ * lock.
  * @returns the return, when there is a refund to send after the commit
  * @throws ReturnAlreadyDecided, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where the provider
- *   supports full refunds only
+ * supports full refunds only
  */
 export async function approveReturnInTransaction(
   locked: LockedOrder,
@@ -50,7 +50,7 @@ export async function approveReturnInTransaction(
     await recordEvent('return_approved_money_only', { return: returnNumber })
     return receiveReturnInTransaction(locked, refunds, { row: await getReturn(transaction, id), actor, feeBackInFen })
   }
-  await requireFeeBack(locked, feeBackInFen)
+  await requireRefundableFee(locked, feeBackInFen)
   const changes = {
     ...decision,
     kind: 'money_only' as const,

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
-import { sumFeeBack } from '../queries/find-returns.ts'
+import { sumRefundedFees } from '../queries/find-returns.ts'
 import { readUnits, type UnitsOfOrder } from '#features/fulfilment/server/index.ts'
 import { readReturnableLines } from '../queries/return-queries.ts'
 import type { LineQuantity } from '#features/fulfilment/values.ts'
@@ -47,7 +47,7 @@ export async function planCancellation(
   const isWhole = units.lines.every(({ position, bought, calledOff }) => bought === calledOff + requestedAt(position))
   const leftInFen = await refunds.leftOf(database, order.id)
   const refundInFen = isWhole ? leftInFen : Math.min(amountInFen, leftInFen)
-  const feeLeftInFen = isWhole ? Math.max(0, order.deliveryFeeInFen - (await sumFeeBack(database, order.id))) : 0
+  const feeLeftInFen = isWhole ? Math.max(0, order.deliveryFeeInFen - (await sumRefundedFees(database, order.id))) : 0
   return { lines, amountInFen, refundInFen, feeBackInFen: Math.min(feeLeftInFen, refundInFen), isWhole }
 }
 

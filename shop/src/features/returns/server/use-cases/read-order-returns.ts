@@ -7,7 +7,7 @@ import type { CarrierRow } from '#features/parcels/server/index.ts'
 import type { LineQuantity } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { findReturnsOfOrder, readReturns, type ReturnWithLines, sumFeeBack } from '../queries/find-returns.ts'
+import { findReturnsOfOrder, readReturns, type ReturnWithLines, sumRefundedFees } from '../queries/find-returns.ts'
 import { type ReturnableLine, readReturnableLines } from '../queries/return-queries.ts'
 import { toWireReturn } from '../rules/return-view.ts'
 import { type ParcelOfLine, returnDaysOf } from '../rules/return-window.ts'
@@ -61,7 +61,7 @@ const isCounted = ({ status }: OrderRow) => status === 'paid' || status === 'ref
 export async function readRefundFacts(database: Database, order: OrderRow) {
   const [requests, refundedFeeInFen, paid] = await Promise.all([
     findReturnsOfOrder(database, order.id),
-    sumFeeBack(database, order.id),
+    sumRefundedFees(database, order.id),
     readReturnableLines(database, order.id),
   ])
   return {

@@ -11,7 +11,7 @@ import { ReturnAlreadyDecided } from '../rules/errors.ts'
 import { sharesOf } from '../rules/unit-shares.ts'
 import { staffIdOf } from './change-return.ts'
 import { refundReturn } from './refunds/refund-return.ts'
-import { requireFeeBack } from './refunds/require-fee-back.ts'
+import { requireRefundableFee } from './refunds/require-refundable-fee.ts'
 
 export interface CountedLine {
   position: number
@@ -27,9 +27,8 @@ interface Receipt {
 }
 
 /**
- * Records received units. Restocks the resellable ones and refunds all received ones.
- * Units that did not come are not refunded, and can be returned again.
- * Requires the order lock.
+ * Records received units. Restocks the resellable ones and refunds all received ones. Missing units are not refunded,
+ * and can be returned again. Requires the order lock.
  * @returns the return, when there is a refund to send after the commit
  * @throws ReturnAlreadyDecided; Invalid for impossible counts, or too large a fee
  */
@@ -41,7 +40,7 @@ export async function receiveReturnInTransaction(
   const { transaction, now, recordEvent } = locked
   const [withLines] = await withReturnLines(transaction, [row])
   const counted = checkCounts(withLines!, lines)
-  await requireFeeBack(locked, feeBackInFen)
+  await requireRefundableFee(locked, feeBackInFen)
   const amountInFen = await countIn(locked, withLines!, counted)
   const changes = {
     amountInFen: amountInFen + feeBackInFen,

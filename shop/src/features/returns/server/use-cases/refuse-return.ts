@@ -6,10 +6,9 @@ import type { Actor } from '#features/fulfilment/values.ts'
 import { staffIdOf } from './change-return.ts'
 
 /**
- * Declines a return with a sentence for the shopper, who can request its units once more.
- * Also for goods that were sent back but never came, or are not those bought.
- * Requires the order lock.
- * @param hasNothingCome the return was approved, and not one unit came
+ * Declines a return with a sentence for the shopper, who can request its units once more. Also for goods that never
+ * arrived or are not those bought. Requires the order lock.
+ * @param hasNothingCome the return was approved, and not one unit arrived
  * @throws ReturnAlreadyDecided
  */
 export async function refuseReturnInTransaction(

@@ -60,7 +60,7 @@ export interface ShownReviewsRequest {
 export interface ShownReviews {
   /** One row for each sibling, and none for unknown goods; samples have rows, too, while no buyer has reviewed a sibling. */
   ratings: RatingRow[]
-  /** The most helpful first, then the newest. Samples stand in while no buyer has reviewed a sibling. */
+  /** The most helpful first, then the newest. Samples appear until a buyer has reviewed a sibling. */
   reviews: ShownReviewRow[]
 }
 
@@ -74,8 +74,8 @@ const ofStars = (read: (stars: number) => SQL) =>
   )
 
 /**
- * One statement, so that stars and words are those of one moment. Planning it costs eight times as much as running it.
- * The planner keeps its plan because the statement names the siblings itself: it cannot estimate `siblings_of`.
+ * One statement, so that stars and words are consistent. Planning costs eight times as much as running. The planner
+ * keeps its plan because the statement names the siblings itself: it cannot estimate `siblings_of`.
  */
 const statementOf = (filter: keyof typeof conditions) =>
   preparedOnce((database) =>
@@ -133,10 +133,7 @@ const statements = {
   low: statementOf('low'),
 }
 
-/**
- * Each of the goods contributes at most one page and what precedes it. The response also depends on who the siblings
- * are.
- */
+/** Each of the goods contributes at most one page and its predecessors. The response also depends on the set of siblings. */
 export function readShownReviews(database: Database, request: ShownReviewsRequest): Promise<ShownReviews> {
   const { filter, ...parameters } = request
   const statement = statements[filter ?? 'all'](database)

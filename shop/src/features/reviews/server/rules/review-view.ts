@@ -38,7 +38,7 @@ export function toShownReview(row: ShownReviewRow, language: Language): ShownRev
 const sumOf = (rows: readonly RatingRow[], key: Exclude<keyof RatingRow, 'goodsId' | 'familyId' | 'isSample'>) =>
   rows.reduce((sum, row) => sum + row[key], 0)
 
-/** @param goodsId whose page shows them, among its siblings */
+/** @param goodsId item of the page, one of the siblings */
 export function toSummary(rows: readonly RatingRow[], goodsId: number, isSample: boolean): ReviewSummary {
   const starCounts = (['stars5', 'stars4', 'stars3', 'stars2', 'stars1'] as const).map((key) => sumOf(rows, key))
   const count = starCounts.reduce((sum, one) => sum + one, 0)

@@ -40,7 +40,7 @@ export async function voteHelpful({ inTransaction, now }: MarkContext, mark: Mar
 }
 
 /** Idempotent. */
-export async function takeVoteBack({ inTransaction }: MarkContext, mark: Mark): Promise<void> {
+export async function withdrawVote({ inTransaction }: MarkContext, mark: Mark): Promise<void> {
   await inTransaction(async (transaction) => {
     await lockAccount(transaction, mark.userId)
     await lockReview(transaction, mark.reviewId)
@@ -80,7 +80,7 @@ export async function readMarksOf(
 async function lockForMark(transaction: Database, { userId, reviewId }: Mark): Promise<ReviewRow> {
   await lockAccount(transaction, userId)
   const review = await lockReview(transaction, reviewId)
-  // A sample has no writer, and nobody to vote for.
+  // Samples have no writer, so they accept no votes.
   if (!review || review.status !== 'shown' || review.isSample) throw new NotFound()
   if (review.userId === userId) throw new NotReviewable('own')
   return review

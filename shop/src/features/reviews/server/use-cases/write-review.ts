@@ -116,7 +116,7 @@ export async function writeReview(
 }
 
 /**
- * Changes what is named, within its days; what equals the stored review needs none.
+ * Changes the named fields, within the days; equal values need no change.
  * @throws NotFound, NotReviewable, Invalid for long words and for pictures of others
  */
 export async function editReview(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { dayInMs } from '#features/sales/values.ts'
 import { chinaWindowInMs, japanWindowInMs, type PriceFacts, type Trade } from '../rules/bases.ts'
-import type { PriceChange } from '../rules/price-spans.ts'
+import { joinSlips, minStandingInMs, type PriceChange } from '../rules/price-spans.ts'
 
 export interface GoodsPriceFacts extends PriceFacts {
   goodsId: number
@@ -28,7 +28,10 @@ interface FactsRow extends Record<string, unknown> {
   trades: Trade[]
 }
 
-/** By goods; of a short-lived price also whether somebody ordered at it. */
+/**
+ * By goods; a short-lived price also has whether it was ordered at. Such prices may be many, so each order of their time is
+ * read once, and one sort finds the next order at each price. `offset 0` lets orders be read by their time.
+ */
 export async function readPriceFacts(
   database: Database,
   goodsIds: readonly number[],
@@ -37,6 +40,8 @@ export async function readPriceFacts(
   const before = (timeInMs: number) => new Date(at.getTime() - timeInMs).toISOString()
   const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
   const slack = sql.raw(`interval '${orderSlackInMs} milliseconds'`)
+  const isBrief = sql.raw(`is_on_sale and until - at < interval '${minStandingInMs} milliseconds'`)
+  const wanted = sql`any(${sql.param([...goodsIds])}::integer[])`
   const unit = sql.raw('coalesce(line.paid_in_fen, line.quantity * line.unit_price_in_fen) / line.quantity')
   const { rows } = await database.execute<FactsRow>(sql`
     with first_order as (
@@ -44,29 +49,44 @@ export async function readPriceFacts(
         select id from orders where created_at >= ${before(chinaWindowInMs + paymentSlackInMs)}::timestamptz
         order by created_at, id limit 1
       ), 9223372036854775807) as id
+    ), noted as materialized (
+      select price.*, coalesce(lead(at) over (partition by goods_id order by price.id), ${at.toISOString()}::timestamptz) as until
+      from goods cross join lateral (
+        select goods_id, id, at, price_in_fen, is_on_sale from goods_prices where goods_id = goods.id and id >= coalesce((
+          select id from goods_prices where goods_id = goods.id and at <= ${before(japanWindowInMs)}::timestamptz
+          order by id desc limit 1
+        ), 0)
+      ) price where goods.id = ${wanted}
+    ), brief as (
+      select goods_id, range_agg(tstzrange(at - ${slack}, until + ${slack}, '[]')) as periods
+      from noted where ${isBrief} and until >= at group by goods_id
+    ), ordered as (
+      select found.* from brief cross join unnest(periods) period cross join lateral (
+        select brief.goods_id, unit_price_in_fen, created_at from orders join order_lines line on line.order_id = orders.id
+        where created_at between lower(period) and upper(period) and line.goods_id = brief.goods_id offset 0
+      ) found
+    ), compared as (
+      select both_kinds.*, min(ordered_at) over (
+        partition by goods_id, price_in_fen order by begin desc, ordered_at nulls last rows unbounded preceding
+      ) as next_ordered_at
+      from (
+        select goods_id, id, at, price_in_fen, is_on_sale, until, at - ${slack} as begin, null::timestamptz as ordered_at from noted
+        union all
+        select goods_id, null, null, unit_price_in_fen, null, null, created_at, created_at from ordered
+      ) both_kinds
     )
     select goods.id as "goodsId", goods.sku, goods.is_on_sale as "isOnSale",
       goods.regular_price_in_fen as "regularPriceInFen", first.at as "firstOnSaleAt",
-      coalesce(noted.list, '[]') as changes, coalesce(traded.list, '[]') as trades
+      coalesce(charged.list, '[]') as changes, coalesce(traded.list, '[]') as trades
     from goods
     left join lateral (
       select ${ms('at')} as at from goods_prices where goods_id = goods.id and is_on_sale order by id limit 1
     ) first on true
-    cross join lateral (
-      select json_agg(json_build_object('at', ${ms('at')}, 'priceInFen', price_in_fen, 'isOnSale', is_on_sale,
-        'isOrderedAt', is_on_sale and until - at < interval '5 minutes' and exists (
-          select from orders join order_lines line on line.order_id = orders.id
-          where orders.created_at between noted.at - ${slack} and noted.until + ${slack}
-            and line.goods_id = goods.id and line.unit_price_in_fen = noted.price_in_fen
-        )) order by id) as list
-      from (
-        select id, at, price_in_fen, is_on_sale, coalesce(lead(at) over (order by id), ${at.toISOString()}::timestamptz) as until
-        from goods_prices where goods_id = goods.id and id >= coalesce((
-          select id from goods_prices earlier where goods_id = goods.id and at <= ${before(japanWindowInMs)}::timestamptz
-          order by id desc limit 1
-        ), 0)
-      ) noted
-    ) noted
+    left join (
+      select goods_id, json_agg(json_build_object('at', ${ms('at')}, 'priceInFen', price_in_fen, 'isOnSale', is_on_sale,
+        'isOrderedAt', ${isBrief} and coalesce(next_ordered_at <= until + ${slack}, false)) order by id) as list
+      from compared where id is not null group by goods_id
+    ) charged on charged.goods_id = goods.id
     cross join lateral (
       select json_agg(json_build_object('paidAt', ${ms('paid_at')}, 'unitInFen', unit) order by paid_at) as list
       from (
@@ -83,13 +103,14 @@ export async function readPriceFacts(
         )
       ) paid
     ) traded
-    where goods.id = any(${sql.param([...goodsIds])}::integer[])
+    where goods.id = ${wanted}
     order by goods.id`)
   return new Map(
     rows.map((row) => [
       row.goodsId,
       {
         ...row,
+        changes: joinSlips(row.changes),
         regularPriceInFen: Number(row.regularPriceInFen),
         firstOnSaleAt: row.firstOnSaleAt === null ? null : Number(row.firstOnSaleAt),
       },

@@ -44,13 +44,18 @@ export async function hasAnySale(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Running and coming ones, by goods and start. */
-export async function readOpenSales(database: Database, goodsIds: readonly number[]): Promise<SaleRow[]> {
-  return database
+/** Running and coming ones, by goods and start. @param limit undefined: all */
+export async function readOpenSales(
+  database: Database,
+  goodsIds: readonly number[],
+  limit?: number,
+): Promise<SaleRow[]> {
+  const sales = database
     .select()
     .from(goodsSales)
     .where(and(inArray(goodsSales.goodsId, [...goodsIds]), isOpen))
     .orderBy(asc(goodsSales.goodsId), asc(goodsSales.startsAt), asc(goodsSales.id))
+  return limit === undefined ? sales : sales.limit(limit)
 }
 
 /** The last ended sale of each item, if it ended after `since`. */

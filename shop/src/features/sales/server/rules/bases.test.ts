@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markets } from '#features/content/values.ts'
 import { dayInMs } from '#features/sales/values.ts'
 import { type Base, basesAt, basesOf, type PriceFacts, type Trade, wasPriceOf } from './bases.ts'
-import type { PriceChange } from './price-spans.ts'
+import { joinSlips, type PriceChange } from './price-spans.ts'
 
 const minute = 60_000
 const day = 1440
@@ -91,6 +91,12 @@ const judge = (story: Story, continued: readonly Base[] | null = null) =>
     continued,
   })
 
+const judgeJoined = (story: Story) => {
+  const facts = factsOf(story)
+  const options = { startsAt: story.startsAt * minute, continued: null }
+  return basesOf(markets, { ...facts, changes: joinSlips(facts.changes) }, options)
+}
+
 const price = fc.constantFrom(8000, 9000, 10_000, 12_000)
 const gap = fc.oneof(
   fc.integer({ min: 1, max: 8 }),
@@ -140,6 +146,7 @@ test(
       fc.property(stories, (story) => {
         const expected = naively(story)
         const bases = judge(story)
+        expect(judgeJoined(story)).toEqual(bases)
         for (const { market, amountInFen } of bases) expect(amountInFen ?? Infinity, market).toBe(expected[market])
         const { until } = bases.find(({ market }) => market === 'JP')!
         expect(until === null ? null : Math.ceil(until / minute)).toBe(expected.japanEnds)
@@ -202,6 +209,19 @@ test('a slip that is undone at once counts only if somebody ordered', () => {
   expect(amountsOf(judge(slip(false)))).toEqual([16_000, 16_000, 16_000])
   expect(amountsOf(judge(slip(true)))).toEqual([1600, 16_000, 1600])
   expect(amountsOf(judge(slip(false, 5)))).toEqual([1600, 16_000, 1600])
+})
+
+test('thousands of slips are as one', () => {
+  const slips = Array.from({ length: 9_000 }, (_, place): PriceChange => {
+    const at = place * minute
+    return { at, priceInFen: 1_000 + (place % 7), isOnSale: true, isOrderedAt: place === 6_000 }
+  })
+  expect(joinSlips(slips)).toMatchObject([
+    { at: 0, isSlip: true },
+    { at: 6_000 * minute, isOrderedAt: true, isSlip: false },
+    { at: 6_001 * minute, isSlip: true },
+    { at: 8_999 * minute, isSlip: false },
+  ])
 })
 
 test('codes count in China: the lowest price paid', () => {

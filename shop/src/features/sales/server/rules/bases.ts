@@ -1,4 +1,4 @@
-/** The former price that each market lets a sale name, or why there is none. */
+/** The former price that each market lets a sale name, or the reason against one. */
 import { type WasPriceBasis, wasPriceBases } from '#features/catalogue/values.ts'
 import { type Market, markets as allMarkets } from '#features/content/values.ts'
 import { type BaseReason, dayInMs } from '#features/sales/values.ts'
@@ -40,12 +40,17 @@ export const continuesWithinInMs = dayInMs
 
 type Judgement = Omit<Base, 'market'>
 
+interface JudgedFacts extends PriceFacts {
+  /** Spans before the start of the sale. */
+  spans: readonly Span[]
+}
+
 const none = (reason: BaseReason): Judgement => ({ amountInFen: null, reason, until: null })
 const lowestOf = (amounts: readonly number[]): number => amounts.reduce((a, b) => Math.min(a, b))
 const overlaps = ({ from, until }: Span, begin: number, end: number) => from < end && until > begin
 
-/** The lowest price paid in 7 days; else the last one paid; never sold: the lowest charged, if on sale all along. */
-function inChina({ changes, trades }: PriceFacts, startsAt: number): Judgement {
+/** The lowest price paid in 7 days; else the last one paid; for unsold goods the lowest charged, if on sale all along. */
+function inChina({ changes, trades, spans }: JudgedFacts, startsAt: number): Judgement {
   const begin = startsAt - chinaWindowInMs
   const before = trades.filter(({ paidAt }) => paidAt < startsAt)
   const lately = before.filter(({ paidAt }) => paidAt >= begin)
@@ -60,7 +65,7 @@ function inChina({ changes, trades }: PriceFacts, startsAt: number): Judgement {
     const last = before.filter(({ paidAt }) => paidAt === lastAt).map(({ unitInFen }) => unitInFen)
     return { amountInFen: lowestOf(last), reason: 'last_paid', until: null }
   }
-  const charged = chargedSpans(changes, startsAt).filter((span) => overlaps(span, begin, startsAt))
+  const charged = spans.filter((span) => overlaps(span, begin, startsAt))
   if (charged.length === 0 || !isOnSaleAllAlong(changes, begin, startsAt)) return none('never_sold')
   return {
     amountInFen: lowestOf(charged.map(({ priceInFen }) => priceInFen)),
@@ -72,17 +77,20 @@ function inChina({ changes, trades }: PriceFacts, startsAt: number): Judgement {
 /** Why the regular price is no base at `time`; null: it is one. */
 function faultInJapan(spans: readonly Span[], first: number, time: number): BaseReason | null {
   const begin = Math.max(time - japanWindowInMs, first)
-  const inWindow = spans.filter((span) => overlaps(span, begin, time))
-  const chargedInMs = inWindow.reduce((sum, { from, until }) => sum + Math.min(until, time) - Math.max(from, begin), 0)
-  const lastUntil = inWindow.at(-1)?.until ?? -Infinity
+  let [chargedInMs, lastUntil] = [0, -Infinity]
+  for (const span of spans) {
+    if (!overlaps(span, begin, time)) continue
+    chargedInMs += Math.min(span.until, time) - Math.max(span.from, begin)
+    lastUntil = span.until
+  }
   if (time - lastUntil >= japanMinimumInMs) return 'not_charged_lately'
   if (chargedInMs < japanMinimumInMs) return 'not_charged_14_days'
   return chargedInMs * 2 > time - begin ? null : 'not_charged_half'
 }
 
 /** The regular price, while it was charged for more than half of the last 8 weeks. The rule judges it all along the sale. */
-function inJapan({ changes, firstOnSaleAt: first, regularPriceInFen }: PriceFacts, startsAt: number): Judgement {
-  const spans = chargedSpans(changes, startsAt).filter(({ priceInFen }) => priceInFen === regularPriceInFen)
+function inJapan({ spans: all, firstOnSaleAt: first, regularPriceInFen }: JudgedFacts, startsAt: number): Judgement {
+  const spans = all.filter(({ priceInFen }) => priceInFen === regularPriceInFen)
   if (first === null || first >= startsAt) return none('not_charged_14_days')
   const fault = faultInJapan(spans, first, startsAt)
   if (fault) return none(fault)
@@ -98,17 +106,15 @@ function inJapan({ changes, firstOnSaleAt: first, regularPriceInFen }: PriceFact
 }
 
 /** The lowest charged in 30 days; of younger goods since they are on sale, after 7 days. */
-function inEurope({ changes, firstOnSaleAt: first }: PriceFacts, startsAt: number): Judgement {
+function inEurope({ spans, firstOnSaleAt: first }: JudgedFacts, startsAt: number): Judgement {
   if (first === null || startsAt - first < europeMinimumInMs) return none('on_sale_too_short')
-  const charged = chargedSpans(changes, startsAt).filter((span) =>
-    overlaps(span, startsAt - europeWindowInMs, startsAt),
-  )
+  const charged = spans.filter((span) => overlaps(span, startsAt - europeWindowInMs, startsAt))
   if (charged.length === 0) return none('not_charged_lately')
   const reason = startsAt - first < europeWindowInMs ? 'lowest_charged_since_new' : 'lowest_charged_30_days'
   return { amountInFen: lowestOf(charged.map(({ priceInFen }) => priceInFen)), reason, until: null }
 }
 
-const rules: Readonly<Record<Market, (facts: PriceFacts, startsAt: number) => Judgement>> = {
+const rules: Readonly<Record<Market, (facts: JudgedFacts, startsAt: number) => Judgement>> = {
   CN: inChina,
   JP: inJapan,
   EU: inEurope,
@@ -122,10 +128,11 @@ export function basesOf(
   facts: PriceFacts,
   { startsAt, continued }: { startsAt: number; continued: readonly Base[] | null },
 ): Base[] {
+  const judged = { ...facts, spans: chargedSpans(facts.changes, startsAt) }
   return allMarkets
     .filter((market) => markets.includes(market))
     .map((market) => {
-      const own: Base = { market, ...rules[market](facts, startsAt) }
+      const own: Base = { market, ...rules[market](judged, startsAt) }
       const former = continued?.find((base) => base.market === market)
       return former ? lowerOf(own, former, startsAt) : own
     })

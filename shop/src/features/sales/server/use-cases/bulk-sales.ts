@@ -31,7 +31,7 @@ import { readExpectedBasesOfMany } from './read-sales.ts'
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 type Response = Awaited<ReturnType<PlanBulkSale>>
 
-/** Goods whose entries one statement writes. */
+/** Goods with entries written by one statement. */
 const step = 500
 
 interface Judged {
@@ -41,8 +41,9 @@ interface Judged {
 }
 
 /**
- * Plans one sale for each item, all in one transaction. Goods whose price is not lower, or that have a sale at that
- * time, are listed and left alone. Sales that are due start before the response. A repeat with the same key returns the first response.
+ * Plans one sale for each item, all in one transaction. Skips and lists goods with a price that is not lower, or with a
+ * sale at that time. Sales that are due start before the response. A repeat with the same key returns the first
+ * response.
  * @throws Invalid, RequestKeyReused
  */
 export const planBulkSale: PlanBulkSale = async (context, by, input) => {

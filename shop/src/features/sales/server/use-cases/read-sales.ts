@@ -77,7 +77,7 @@ export async function listPrices(
   const count = await countPrices(database, goodsId)
   const isListed = page.offset < maxListedPrices
   const rows = isListed ? await readPrices(database, goodsId, { limit: page.pageSize, offset: page.offset }) : []
-  const open = await readOpenSales(database, [goodsId])
+  const open = await readOpenSales(database, [goodsId], maxListedSales)
   const bases = await readExpectedBases(database, { facts, now: now() }, open)
   const inBatch = await countOpenSales(database, [...new Set(open.flatMap(({ batchId }) => batchId ?? []))])
   return {
@@ -97,6 +97,6 @@ export async function listPrices(
     sku: facts.sku,
     names: await readNamesOfGoods(database, goodsId),
     regular_price: toWireMoney(facts.regularPriceInFen),
-    sales: [...bases].slice(0, maxListedSales).map(([sale, of]) => toWireSale(sale, of, inBatch)),
+    sales: [...bases].map(([sale, of]) => toWireSale(sale, of, inBatch)),
   }
 }

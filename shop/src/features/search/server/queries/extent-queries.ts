@@ -34,7 +34,7 @@ interface ExtentRequest {
 }
 
 function extentRequest(plan: SearchPlan, subTypeIds: readonly number[] | null): ExtentRequest {
-  // One more than the maximum shows whether there are more.
+  // One more than the maximum shows that further ones exist.
   const max = maxMatchesOf[plan.kind] === maxMatches ? maxMatches + 1 : maxMatchesOf[plan.kind]
   const parameters = { ...matchParameters(plan, { subTypeIds, max }), ...literalParameters(plan) }
   return { kind: plan.kind, parameters }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 export interface IgnoredRow {
   id: number
   words: string
-  /** Empty for staff who are gone. */
+  /** Empty for former staff. */
   staffName: string
   ignoredAt: string
 }

@@ -142,7 +142,7 @@ export function planWider(words: string, synonyms: SynonymGroups): WiderPlan | n
   )
 }
 
-/** Goods whose types are offered where a query finds nothing. */
+/** Goods with types to offer for a query without results. */
 export function planNear(words: string, synonyms: SynonymGroups): SearchPlan | null {
   const near = nearQuery(words, synonyms)
   return near && { kind: 'near', queries: { near: [near] } }

@@ -26,7 +26,7 @@ const popular = (step: SearchStep | null) => step && { ...step, is_popular: true
 const joined = (step: SearchStep | null) => step && { ...step, is_joined: true }
 const last = (step: SearchStep | null) => step && { ...step, place: step.place + 1 }
 
-/** Phrases of a synonym come last, as they are rarely reached. */
+/** Phrases of a synonym are last, because they are rarely reached. */
 const inTurn: IndexSteps = (sure, possible) => [popular(sure), sure, last(popular(possible)), last(possible)]
 /** Popular names come first, by any kind of match. `title` finds all that `own` omits. */
 const stepsOfLevel: Partial<Record<string, IndexSteps>> = {

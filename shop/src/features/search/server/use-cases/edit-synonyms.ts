@@ -14,7 +14,7 @@ const insertedAtOnce = 500
 /** Headers of revisions have nine digits at most. */
 const maxRevision = 1_000_000_000
 
-/** The revision follows the content, whoever has written it. */
+/** The revision depends on the content alone. */
 function toWire(groups: SynonymGroups): WireSynonyms {
   return { groups: groups.map((words) => [...words]), revision: crc32(JSON.stringify(groups)) % maxRevision }
 }

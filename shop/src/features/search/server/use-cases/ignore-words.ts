@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
+import { Invalid, NotFound, ApiError } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 import {
   countIgnored,
@@ -16,8 +16,13 @@ import {
   lockIgnored,
   readIgnored,
 } from '../queries/ignored-search-queries.ts'
-import { TooManyIgnored } from '../rules/errors.ts'
 import { countedWords } from '../rules/counted-words.ts'
+
+class TooManyIgnored extends ApiError {
+  constructor(max: number) {
+    super('limit_reached', (options) => m.search_ignored_too_many({ max }, options))
+  }
+}
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now'>
 

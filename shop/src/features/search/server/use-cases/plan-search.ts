@@ -44,8 +44,8 @@ export interface SearchOutcome {
 }
 
 /**
- * The plan by which words find most: exact, wider for few matches, relaxed without any, then with typing errors mended.
- * Extents are cached, so this costs no statement for what is already known.
+ * The plan with most results: exact, wider for few matches, relaxed without any, then with typing errors corrected.
+ * Extents are cached, so known ones cost no statement.
  * @returns null for a query without words
  */
 export async function resolveSearch(
@@ -78,7 +78,7 @@ async function findPlan(context: Context, words: string, known?: SearchPlans): P
   return (await countOf(context, relaxed)) > 0 ? relaxed : null
 }
 
-/** Goods whose types come near to words that find nothing. */
+/** Goods of types similar to words without results. */
 export async function planNearTypes(context: Context, words: string): Promise<SearchPlan | null> {
   return planNear(words, await currentSynonyms(context))
 }

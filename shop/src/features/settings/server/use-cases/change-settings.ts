@@ -28,7 +28,7 @@ function toWire({ chosen, revision }: SettingsRow, locked: LockedSettings): Wire
 const action = 'settings.change'
 const subject = { kind: 'settings', id: 'settings', label: '' }
 
-/** @throws EditConflict, Invalid for what the environment sets, PermissionDenied, ReauthenticationRequired */
+/** @throws EditConflict, Invalid for settings of the environment, PermissionDenied, ReauthenticationRequired */
 export async function changeSettings(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   staff: Staff,

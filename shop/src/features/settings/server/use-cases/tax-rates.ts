@@ -10,14 +10,14 @@ import {
 } from '#features/settings/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
-import { findSeat } from '../queries/seat-queries.ts'
+import { readSeat } from '#platform/database/queries/read-seat.ts'
 import { readSettings } from './read-settings.ts'
 
 const defaultSeat: TaxSeat = 'CN'
 
 /** Rates that goods, delivery and settings may have. */
 export async function readTaxPercents(database: Database): Promise<readonly number[]> {
-  return taxPercentsOfSeat[(await findSeat(database)) ?? defaultSeat]
+  return taxPercentsOfSeat[(await readSeat(database)) ?? defaultSeat]
 }
 
 /** Settings with a rate that the seat does not have. Orders treat them as unset. */
@@ -47,5 +47,5 @@ const taxPercentFault =
 /** How sums of tax are rounded on papers. */
 export async function readTaxRounding(database: Database): Promise<TaxRounding> {
   const { tax_rounding: chosen } = await readSettings(database)
-  return chosen ?? roundingOfSeat[(await findSeat(database)) ?? defaultSeat]
+  return chosen ?? roundingOfSeat[(await readSeat(database)) ?? defaultSeat]
 }

@@ -16,7 +16,7 @@ interface DestinationFieldProps {
 
 const typed = 'typed'
 
-/** An address of the shopper's book, or one that they say on the telephone. */
+/** An address of the shopper's book, or one dictated on the telephone. */
 export function DestinationField({ buyer, address, errorsOf }: DestinationFieldProps) {
   const book = buyer.addresses.filter(({ is_region_current }) => is_region_current)
   const [choice, setChoice] = useState(address || book.length === 0 ? typed : String(book[0]!.id))

@@ -17,7 +17,7 @@ interface LinesFieldProps {
   onLines(lines: readonly TypedLine[]): void
 }
 
-/** Goods with their quantities, prices and what is wrong with them. */
+/** Goods with their quantities, prices and problems. */
 export function LinesField({ lines, quote, onLines }: LinesFieldProps) {
   const [isPicking, setPicking] = useState(false)
   const setQuantity = (id: number, quantity: number) =>

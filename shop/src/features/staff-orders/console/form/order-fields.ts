@@ -3,7 +3,8 @@ import type { OrderAddress } from '#features/orders/contract.ts'
 import type { getBuyer, placeOrder } from '#features/staff-orders/console-contract.ts'
 import type { BodyIn, ResponseOf } from '#platform/contract/call.ts'
 
-export type Buyer = ResponseOf<typeof getBuyer>
+/** `id` is null for somebody without an account. */
+export type Buyer = Omit<ResponseOf<typeof getBuyer>, 'id'> & { id: number | null }
 
 export interface TypedLine {
   id: number

@@ -7,7 +7,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { ConsoleField, ConsoleSelect, ConsoleTextArea, FormError } from '#console-ui/forms/console-field.tsx'
 import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import { maxCodeLength } from '#features/checkout/values.ts'
+import { maxCodeLength, maxGuestEmailLength } from '#features/checkout/values.ts'
 import { maxStaffNoteLength } from '#features/orders/values.ts'
 import type { placeOrder, replaceOrder } from '#features/staff-orders/console-contract.ts'
 import { defaultReservationHours, type ReservationHours, reservationHours } from '#features/staff-orders/values.ts'
@@ -37,7 +37,7 @@ export function OrderForm({ buyer, draft, replaces, onDone }: OrderFormProps) {
   const [lines, setLines] = useState(draft.lines)
   const { inside, fields, look } = useTypedFields()
   const priced = useQuote({
-    shopper_id: buyer.id,
+    ...(buyer.id !== null && { shopper_id: buyer.id }),
     lines: requestedOf(lines),
     ...(fields && { address: addressIn(fields, buyer), code: fields.code ?? '' }),
     ...(replaces !== undefined && { replaces }),
@@ -58,7 +58,7 @@ export function OrderForm({ buyer, draft, replaces, onDone }: OrderFormProps) {
       const { order_number } = await (replaces === undefined
         ? callConsole<typeof placeOrder>('POST /api/console/orders/', {
             headers,
-            body: { ...body, shopper_id: buyer.id },
+            body: { ...body, ...(buyer.id === null ? { email: typed.email ?? '' } : { shopper_id: buyer.id }) },
           })
         : callConsole<typeof replaceOrder>('POST /api/console/orders/{order_number}/replace/', {
             params: { order_number: replaces },
@@ -67,7 +67,7 @@ export function OrderForm({ buyer, draft, replaces, onDone }: OrderFormProps) {
           }))
       onDone(order_number)
     } catch (failure) {
-      // Another total, or fewer units: the next press means what is shown then.
+      // Another total, or fewer units: the next press confirms the shown ones.
       priced.reload()
       throw failure
     }
@@ -86,10 +86,16 @@ export function OrderForm({ buyer, draft, replaces, onDone }: OrderFormProps) {
       <div ref={inside} className="grid gap-8">
         <p>
           {m.staff_orders_for()}{' '}
-          <Link className="link wrap-anywhere" to={consolePaths.shopper(buyer.id)}>
-            {buyer.username}
-          </Link>{' '}
-          <span className="text-ink-2">{buyer.email ?? m.staff_orders_no_email()}</span>
+          {buyer.id === null ? (
+            m.staff_orders_guest()
+          ) : (
+            <>
+              <Link className="link wrap-anywhere" to={consolePaths.shopper(buyer.id)}>
+                {buyer.username}
+              </Link>{' '}
+              <span className="text-ink-2">{buyer.email ?? m.staff_orders_no_email()}</span>
+            </>
+          )}
         </p>
         {buyer.is_blocked && <p className="banner bg-danger-soft">{m.staff_orders_shopper_blocked()}</p>}
         {replaces !== undefined && <p className="text-ink-2">{m.staff_orders_edit_text()}</p>}
@@ -103,6 +109,17 @@ export function OrderForm({ buyer, draft, replaces, onDone }: OrderFormProps) {
         />
         <DestinationField buyer={buyer} address={draft.address} errorsOf={form.errorsOf} />
         <section className="steps">
+          {buyer.id === null && (
+            <ConsoleField
+              label={m.staff_orders_email()}
+              hint={m.staff_orders_email_hint()}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={maxGuestEmailLength}
+              errors={form.errorsOf('email')}
+            />
+          )}
           <ConsoleTextArea
             label={m.staff_orders_note()}
             hint={m.staff_orders_note_hint()}

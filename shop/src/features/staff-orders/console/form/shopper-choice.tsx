@@ -7,8 +7,10 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { ConsoleEmptyState, ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { getShop } from '#features/content/contract.ts'
 import type { listShoppers } from '#features/shoppers/console-contract.ts'
 import { maxShopperQueryLength } from '#features/shoppers/values.ts'
+import { withoutAccount } from '#features/staff-orders/values.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 
 const shownAtOnce = 8
@@ -16,6 +18,9 @@ const shownAtOnce = 8
 export function ShopperChoice() {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
+  const { data: shop } = useLoaded('shop', (signal) => callConsole<typeof getShop>('GET /api/shop/', { signal }))
+  // A shop that takes no orders without an account refuses such an order.
+  const takesGuests = shop?.guest_orders ?? false
   return (
     <section className="grid max-w-[640px] gap-4">
       <ConsoleField
@@ -28,12 +33,19 @@ export function ShopperChoice() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {words !== '' && <FoundShoppers words={words} />}
+      {words !== '' && <FoundShoppers words={words} takesGuests={takesGuests} />}
+      {takesGuests && (
+        <p>
+          <Link className={buttonStyle()} to={consolePaths.newOrder({ shopper: withoutAccount })}>
+            {m.staff_orders_without_account()}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }
 
-function FoundShoppers({ words }: { words: string }) {
+function FoundShoppers({ words, takesGuests }: { words: string; takesGuests: boolean }) {
   const { data, failure, isLoading, reload } = useLoaded(words, (signal) =>
     callConsole<typeof listShoppers>('GET /api/console/shoppers/', {
       query: { q: words, page_size: shownAtOnce },
@@ -43,7 +55,11 @@ function FoundShoppers({ words }: { words: string }) {
   if (failure && !data) return <ConsoleErrorState failure={failure} onRetry={reload} />
   if (!data) return <Loading />
   if (data.results.length === 0 && !isLoading)
-    return <ConsoleEmptyState title={m.staff_orders_nobody()}>{m.staff_orders_nobody_text()}</ConsoleEmptyState>
+    return (
+      <ConsoleEmptyState title={m.staff_orders_nobody()}>
+        {takesGuests ? m.staff_orders_nobody_text() : undefined}
+      </ConsoleEmptyState>
+    )
   return (
     <ul className="plain-rows" aria-label={m.shoppers_title()}>
       {data.results.map(({ id, username, email, blocked_at }) => (

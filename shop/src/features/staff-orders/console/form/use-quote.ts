@@ -20,7 +20,7 @@ export interface QuoteOfForm {
 
 const pauseInMs = 300
 
-/** The price of what the form shows, once typing has paused. An address that is not whole yet is left out. */
+/** The price of the form's content, once typing has paused; incomplete addresses are left out. */
 export function useQuote(request: Request): QuoteOfForm {
   const sent = request.lines.length > 0 ? JSON.stringify(request) : ''
   const { data, failure, isLoading, reload } = useLoaded(sent, async (signal) => {

@@ -14,7 +14,7 @@ interface PaymentLinkMail {
   lines: readonly { goodsNames: Names; optionText: string; optionNames: Names | null; quantity: number }[]
 }
 
-/** Nobody can refuse it, because the shopper has asked for it on the telephone. */
+/** Has no opt-out, because the shopper asked for it on the telephone. */
 export const paymentLinkMail = defineMailKind<PaymentLinkMail, 'order_number' | 'amount' | 'deadline'>({
   key: 'payment_link',
   isUrgent: true,

@@ -10,7 +10,7 @@ import { registerShopper, type TestShopper, validPassword } from '#features/iden
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
-import { placeAsStaff, staffAddress } from '../../testing/staff-order-factory.ts'
+import { codeIn, linkAsStaff, placeAsStaff, staffAddress } from '../../testing/staff-order-factory.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const manager = await signInAs(shop, 'manager', { isConfirmed: true })
@@ -77,6 +77,37 @@ test('a double click is one order; another order under its key is refused', asyn
     status: 409,
     body: { code: 'idempotency_key_reused' },
   })
+})
+
+test('a caller without an account becomes a guest, once for each key', async () => {
+  const goodsId = await goods()
+  const lines = [{ goods_id: goodsId, quantity: 2 }]
+  expect((await quote({ lines, address: staffAddress })).body).toMatchObject({ total: '39.80' })
+  const wish = { lines, expected_total: '39.80', email: 'lin@example.com', note: '没有账户' }
+  const key = randomUUID()
+  const both = await Promise.all([placeAsStaff(manager, wish, key), placeAsStaff(manager, wish, key)])
+  expect(both.map(({ status }) => status)).toEqual([201, 201])
+  const numbers = both.map(({ body }) => body.order_number as string)
+  expect(new Set(numbers).size).toBe(1)
+  expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 8 })
+  const { rows } = await shop.context.database.execute(sql`
+    select kind, guest_orders.email, redirect_url from guest_orders join orders on orders.id = order_id
+    join users on users.id = user_id where order_number = ${numbers[0]}`)
+  // A page that needs no login.
+  expect(rows).toEqual([{ kind: 'guest', email: 'lin@example.com', redirect_url: 'http://localhost:5173/order' }])
+  const link = await linkAsStaff(manager, numbers[0]!, { send: true })
+  expect(link.body).toMatchObject({ email: 'lin@example.com', is_sent: true })
+  expect((await shop.call('GET', `/api/order/open/${codeIn(link.body.url)}/`)).status).toBe(200)
+  const mistyped = await placeAsStaff(manager, { ...wish, email: 'lin' })
+  expect(mistyped).toMatchObject({ status: 400, body: { errors: { email: [expect.any(String)] } } })
+
+  const { revision } = (await manager.call('GET', '/api/console/settings/')).body
+  const set = (guest_orders: boolean, of: number) =>
+    manager.call('PATCH', '/api/console/settings/', { json: { guest_orders }, headers: { 'if-match': `"${of}"` } })
+  expect((await set(false, revision)).status).toBe(200)
+  expect(await placeAsStaff(manager, wish)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  expect((await quote({ lines })).status).toBe(403)
+  await set(true, revision + 1)
 })
 
 describe('refused, and nothing is written', () => {

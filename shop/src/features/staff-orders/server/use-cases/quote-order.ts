@@ -1,4 +1,4 @@
-import { makeQuote } from '#features/checkout/server/index.ts'
+import { makeQuote, requireGuestOrders } from '#features/checkout/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import { listAddresses } from '#features/delivery/server/index.ts'
@@ -33,11 +33,12 @@ export async function readBuyer(
   return { id, username, email, is_blocked: isBlocked, addresses: book.results, countries: book.countries }
 }
 
-/** The quote of the shopper's own check-out. @throws NotFound, GoodsNotFound, Invalid, NotDeliverable, OrderNotPayable */
+/** The quote of the shopper's own check-out, or of a guest's. @throws NotFound, PermissionDenied, GoodsNotFound, Invalid, NotDeliverable, OrderNotPayable */
 export async function quoteAsStaff(
   context: Pick<ShopContext, 'database' | 'now'>,
   request: {
-    shopperId: number
+    /** Null: without an account. */
+    shopperId: number | null
     lines: readonly RequestedLine[]
     address: AddressFields | null
     code: string
@@ -48,8 +49,9 @@ export async function quoteAsStaff(
 ): Promise<Quote> {
   const { database } = context
   const { shopperId, lines, address, code, language } = request
-  const shopper = await findBuyer(database, shopperId)
-  if (!shopper) throw new NotFound()
+  if (shopperId === null) await requireGuestOrders(context)
+  const shopper = shopperId === null ? null : await findBuyer(database, shopperId)
+  if (shopperId !== null && !shopper) throw new NotFound()
   const order = request.replaces === null ? null : await getOrderByNumber(database, request.replaces)
   if (order && order.userId !== shopperId) throw new NotFound()
   if (order && order.status !== 'pending') throw new orderErrors.OrderNotPayable()

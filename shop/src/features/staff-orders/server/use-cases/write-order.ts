@@ -1,5 +1,7 @@
-import { explainBasket } from '#features/checkout/server/index.ts'
+import { createHash } from 'node:crypto'
+import { explainBasket, requireGuestOrders } from '#features/checkout/server/index.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
+import { reserveUserId } from '#features/identity/server/index.ts'
 import { addOrderEvent } from '#features/fulfilment/server/index.ts'
 import {
   getOrderByNumber,
@@ -17,10 +19,13 @@ import { isOwnerDeleted } from '#platform/database/database-errors.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
+import { Invalid, NotFound, errorOf } from '#platform/http/responses/errors.ts'
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
+import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { type BuyerRow, findBuyer, lockBuyer } from '../queries/buyer-queries.ts'
-import { ShopperBlocked } from '../rules/errors.ts'
+import { m } from '#texts'
+
+class ShopperBlocked extends errorOf('shopper_blocked', m.staff_orders_shopper_blocked) {}
 
 export type WriteContext = OrderContext & { payments: PaymentService }
 
@@ -39,12 +44,20 @@ export interface OrderByStaff {
   language: Language
 }
 
-/** @throws NotFound for a deleted account, ShopperBlocked; errors of a basket's check-out */
+/** A buyer without an account, who begins with the order. */
+type NewGuest = BuyerRow & { isNew: true }
+
+/**
+ * Without `shopperId` the order is a guest's.
+ * @param request `email` is the guest's, empty for none
+ * @throws NotFound for a deleted account, ShopperBlocked, PermissionDenied; errors of a basket's check-out
+ */
 export async function placeOrderForShopper(
   context: WriteContext,
-  request: OrderByStaff & { shopperId: number },
+  { shopperId, email, ...request }: OrderByStaff & { shopperId: number | null; email: string },
 ): Promise<OrderRow> {
-  const buyer = await requireBuyer(context.database, request.shopperId)
+  if (shopperId === null) return write(context, await newGuest(context, email), request, null)
+  const buyer = await requireBuyer(context.database, shopperId)
   // A guest has one purchase; staff may change it, but not add one.
   if (buyer.isGuest) throw new NotFound()
   return write(context, buyer, request, null)
@@ -63,18 +76,41 @@ export async function replaceOrderForShopper(
   return write(context, await requireBuyer(context.database, order.userId), request, order)
 }
 
+async function newGuest(context: WriteContext, email: string): Promise<NewGuest> {
+  await requireGuestOrders(context)
+  if (email !== '' && !isMailAddress(email))
+    throw new Invalid({ email: [(options) => m.checkout_email_wrong({}, options)] })
+  const id = await reserveUserId(context.database)
+  return { id, username: '', email: email || null, language: null, isBlocked: false, isGuest: true, isNew: true }
+}
+
+/** Keys of guests are UUIDs. */
+const guestKeyOf = (staffKey: string) => createHash('sha256').update(staffKey).digest('hex').slice(0, 32)
+
 async function write(
   context: WriteContext,
-  buyer: BuyerRow,
+  buyer: BuyerRow | NewGuest,
   { staff, key, language, hours, ...request }: OrderByStaff,
   replaces: OrderRow | null,
 ): Promise<OrderRow> {
   const { lines, address, code, note, expectedTotalInFen } = request
   const replaced = replaces && { orderId: replaces.id, reserved: await readReserved(context.database, replaces) }
-  const wish = { shopper: buyer, lines, addressId: null, address, replaced, code, language }
+  const isNew = 'isNew' in buyer
+  // Keys of the shopper's own forms are others.
+  const idempotencyKey = `staff ${staff.id} ${key}`
+  const wish = { shopper: isNew ? null : buyer, lines, addressId: null, address, replaced, code, language }
   if (replaces?.status === 'pending') await context.payments.close(replaces.id)
   const sorted = lines.toSorted((a, b) => a.goodsId - b.goodsId)
-  const sent = [replaces?.orderNumber ?? '', sorted, address, code, note, expectedTotalInFen, hours]
+  const sent = [
+    replaces?.orderNumber ?? '',
+    sorted,
+    address,
+    code,
+    note,
+    expectedTotalInFen,
+    hours,
+    ...(isNew ? [buyer.email] : []),
+  ]
   try {
     const { order } = await placeOrderAsStaff(
       context,
@@ -83,11 +119,12 @@ async function write(
         ...request,
         replaces,
         message: replaces?.message ?? '',
-        redirectUrl: new URL(paths.orders, context.config.shopOrigin).href,
+        // The list of orders needs a login.
+        redirectUrl: new URL(buyer.isGuest ? paths.findOrder : paths.orders, context.config.shopOrigin).href,
         language: replaces?.language ?? buyer.language ?? defaultLanguage,
         reservedForInMs: hours * 3_600_000,
-        // Keys of the shopper's own forms are others.
-        idempotencyKey: `staff ${staff.id} ${key}`,
+        idempotencyKey,
+        guest: isNew ? { email: buyer.email, idempotencyKey: guestKeyOf(idempotencyKey) } : null,
         requestDigest: digestOfRequest(sent),
       },
       {

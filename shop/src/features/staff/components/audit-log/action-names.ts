@@ -53,6 +53,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'promotion.change': m.staff_act_promotion_change,
   'promotion.delete': m.staff_act_promotion_delete,
   'promotion.codes': m.staff_act_promotion_codes,
+  'promotion.export_codes': m.staff_act_promotion_export_codes,
   'review.reply': m.staff_act_review_reply,
   'review.hide': m.staff_act_review_hide,
   'review.show': m.staff_act_review_show,

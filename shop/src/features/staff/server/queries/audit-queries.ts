@@ -35,7 +35,7 @@ async function hasEntry(database: Database, { batchId, action, staffId }: NewAud
   return found !== undefined
 }
 
-/** Counting stops here, because no one turns so many pages. */
+/** Counts at most this many, because staff do not open so many pages. */
 export const maxEntriesCounted = 10_000
 
 /** Latest changes of one subject, newest first. */

@@ -97,7 +97,7 @@ export async function recordPasskeyUse(transaction: Database, id: number, counte
   await transaction.update(staffPasskeys).set({ counter, lastUsedAt: now }).where(eq(staffPasskeys.id, id))
 }
 
-/** @returns the passkey's name; undefined where the person has no such passkey */
+/** @returns the passkey's name; undefined unless the passkey is this person's */
 export async function deletePasskey(transaction: Database, staffId: number, id: number): Promise<string | undefined> {
   const [removed] = await transaction
     .delete(staffPasskeys)

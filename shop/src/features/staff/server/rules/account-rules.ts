@@ -9,7 +9,7 @@ import {
   usernameKeyOf,
 } from '#platform/accounts/usernames.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 export function staffPasswordFaults(
   password: string,
@@ -28,12 +28,6 @@ export function staffUsernameFaults(username: string): LocalizedMessage[] {
   if (username === '') return [(options) => m.field_required({}, options)]
   if (isUsernameTooLong(username)) return [(options) => m.field_too_long({ max: maxUsernameLength }, options)]
   return hasUsernameCharacters(username) ? [] : [(options) => m.staff_username_characters({}, options)]
-}
-
-/** @throws Invalid naming each field that has a fault */
-export function throwFieldErrors(faultsByField: Record<string, LocalizedMessage[]>): void {
-  const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
-  if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
 }
 
 /** For a packer the owner decides. */

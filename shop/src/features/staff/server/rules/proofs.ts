@@ -5,7 +5,7 @@ export interface Factors {
   hasPasskeys: boolean
 }
 
-/** A password alone proves nothing where there is a second factor. */
+/** A password alone proves nothing for accounts with a second factor. */
 export const countsPassword = ({ hasAuthenticator, hasPasskeys }: Factors): boolean => !hasAuthenticator && !hasPasskeys
 
 /**

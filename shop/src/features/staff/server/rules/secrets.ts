@@ -16,7 +16,7 @@ export const digestOfCode = (secretKey: string, code: string) => signWith(secret
 const ivSize = 12
 const tagSize = 16
 
-/** AES-256-GCM: who reads the database alone learns nothing. */
+/** AES-256-GCM, because the database alone must reveal nothing. */
 export function seal(secretKey: string, text: string): string {
   const iv = randomBytes(ivSize)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secretKey, 'staff sealing'), iv)

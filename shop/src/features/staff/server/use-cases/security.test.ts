@@ -70,6 +70,13 @@ describe('roles', () => {
     }
   })
 
+  test('without a permission they change only their own account and session', () => {
+    const changes = shop.api.calls.filter(
+      ({ key, access }) => /^(?:POST|PUT|PATCH|DELETE) \/api\/console\//.test(key) && typeof access !== 'object',
+    )
+    expect(new Set(changes.map(({ key }) => key.split('/')[3]))).toEqual(new Set(['me', 'session', 'welcome']))
+  })
+
   test('of a call that needs it, who they are must have been proved a moment ago', async () => {
     const calls = shop.api.calls.filter(({ needsRecentSignIn }) => needsRecentSignIn)
     expect(calls.length).toBeGreaterThanOrEqual(8)

@@ -13,8 +13,8 @@ export interface UploadedFile {
 }
 
 /**
- * Stores all of the files or none, under keys of our own, and never serves them.
- * @param sender the digest of the network from which they come
+ * Stores all of the files or none, under generated keys, and never serves them.
+ * @param sender the digest of the sending network
  */
 export async function storeFiles(
   { database, storage, now }: Pick<ShopContext, 'database' | 'storage' | 'now'>,

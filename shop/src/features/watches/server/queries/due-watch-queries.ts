@@ -1,20 +1,36 @@
 /** Watches on their way to a notification. */
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Names } from '#platform/i18n/names.ts'
 import { stockWatches, type WatchRow } from './watch-tables.ts'
 
 const isAvailable = sql`(goods.stock > 0 and goods.is_on_sale)`
 
-/** Records since when each watched item is in stock; a sold-out one starts anew. */
-export async function recordStockSince(database: Database, now: Date): Promise<void> {
-  await database.execute(sql`
-    update stock_watches set in_stock_since = case when ${isAvailable} then ${now}::timestamptz end
-    from goods where goods.id = stock_watches.goods_id and stock_watches.due_at is null
-      and ${isAvailable} <> (stock_watches.in_stock_since is not null)`)
+/** Steps through the items of watches by an index over them, because an item has many watches. */
+const itemsOf = (name: 'sold_out' | 'in_stock') => {
+  const [items, condition] = [sql.raw(name), sql.raw(`in_stock_since is ${name === 'sold_out' ? 'null' : 'not null'}`)]
+  const next = (after: SQL) => sql`select goods_id from stock_watches where due_at is null and ${condition} ${after}
+    order by goods_id limit 1`
+  return sql`${items} as (
+    (${next(sql``)})
+    union all
+    select (${next(sql`and goods_id > ${items}.goods_id`)}) from ${items} where ${items}.goods_id is not null
+  )`
 }
 
-/** Items whose watchers have a turn. */
+/** Records the time since when each watched item is in stock, and resets it for sold-out ones. */
+export async function recordStockSince(database: Database, now: Date): Promise<void> {
+  await database.execute(sql`
+    with recursive ${itemsOf('sold_out')}, ${itemsOf('in_stock')}, moved as (
+      select goods_id, true as is_back from sold_out join goods on goods.id = goods_id where ${isAvailable}
+      union all
+      select goods_id, false from in_stock join goods on goods.id = goods_id where not ${isAvailable}
+    )
+    update stock_watches set in_stock_since = case when is_back then ${now}::timestamptz end
+    from moved where moved.goods_id = stock_watches.goods_id and due_at is null and (in_stock_since is null) = is_back`)
+}
+
+/** Items with watchers to notify. */
 export async function findGoodsToRelease(database: Database, before: Date): Promise<number[]> {
   const { rows } = await database.execute<{ goods_id: number }>(sql`
     select goods_id from stock_watches where due_at is null and in_stock_since <= ${before}::timestamptz
@@ -23,8 +39,8 @@ export async function findGoodsToRelease(database: Database, before: Date): Prom
 }
 
 /**
- * Releases the oldest watches of an item, some for each unit in stock; the others wait from now on. Processes
- * take turns, so that none releases more.
+ * Releases the oldest watches of an item, some for each unit in stock; the others wait from now on. Locks the item, so
+ * that concurrent processes do not release more.
  */
 export async function releaseWatches(
   transaction: Database,
@@ -54,7 +70,7 @@ export async function findDueWatch(database: Database, now: Date): Promise<Watch
 }
 
 /** @returns false where another process, or the shopper, was first */
-export async function takeDueWatch(transaction: Database, id: number, now: Date): Promise<boolean> {
+export async function claimDueWatch(transaction: Database, id: number, now: Date): Promise<boolean> {
   const taken = await transaction
     .delete(stockWatches)
     .where(and(eq(stockWatches.id, id), lte(stockWatches.dueAt, now)))

@@ -24,7 +24,7 @@ const start: FavouritePlace = { userId: 0, goodsId: 0 }
 
 /**
  * Notifies shoppers of lower prices of favourites: once a drop, and at most once a day with all items in one mail. Each
- * sweep goes on where the last one ended, so a shopper who cannot be notified delays nobody else.
+ * sweep continues after the last one, so a failing shopper delays no other.
  */
 export function createPriceDropSweep(context: DropContext, windowSize = favouritesAtOnce) {
   let after = start
@@ -77,7 +77,7 @@ async function notifyShopper(context: DropContext, userId: number, since: Date):
         dedupeKey: `price_drop:${favouriteId}:${priceInFen}`,
         createdAt,
       }
-      // One mail has all items: it goes with the first notification.
+      // The first notification carries one mail with all items.
       if (place > 0) await insertNotification(transaction, notification)
       else {
         const mail = { kind: priceDropMail, facts: { items } }

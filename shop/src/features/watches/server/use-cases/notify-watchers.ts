@@ -9,7 +9,7 @@ import {
   recordStockSince,
   releaseWatches,
   returnWatch,
-  takeDueWatch,
+  claimDueWatch,
 } from '../queries/due-watch-queries.ts'
 import type { WatchRow } from '../queries/watch-tables.ts'
 import { backInStockMail } from '../rules/back-in-stock-mail.ts'
@@ -42,7 +42,7 @@ export async function notifyWatchers(context: WatchContext, signal?: AbortSignal
   return 'again'
 }
 
-/** The transaction takes the watch, too: a crash repeats it whole, and of two processes one finds it. */
+/** The transaction also deletes the watch: a crash repeats it whole, and of two processes one finds it. */
 async function notifyOf(context: WatchContext, { id, userId, goodsId }: WatchRow): Promise<void> {
   const { database, inTransaction, log, now } = context
   try {
@@ -51,7 +51,7 @@ async function notifyOf(context: WatchContext, { id, userId, goodsId }: WatchRow
       if (!(await lockMailRecipient(transaction, userId))) return
       const goods = await findAvailableGoods(transaction, goodsId)
       if (!goods) return returnWatch(transaction, id)
-      if (!(await takeDueWatch(transaction, id, now()))) return
+      if (!(await claimDueWatch(transaction, id, now()))) return
       const { names } = goods
       await notify(transaction, context, {
         userId,

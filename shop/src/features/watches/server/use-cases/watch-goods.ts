@@ -2,7 +2,14 @@ import { requireGoods } from '#features/catalogue/server/index.ts'
 import { maxWatches } from '#features/watches/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { countWatches, insertWatch, isWatching, lockWatchesOf, type WatchKey } from '../queries/watch-queries.ts'
-import { TooManyWatches } from '../rules/errors.ts'
+import { m } from '#texts'
+import { ApiError } from '#platform/http/responses/errors.ts'
+
+class TooManyWatches extends ApiError {
+  constructor() {
+    super('limit_reached', (options) => m.watches_too_many({ max: maxWatches }, options))
+  }
+}
 
 /**
  * Idempotent. An item in stock can be watched, too: its page may be older than the stock.

@@ -15,6 +15,8 @@ export interface ListFilter {
   /** Goods without their own rate, or with one of these, are left out; null: none is. */
   otherTaxThan: readonly number[] | null
   search: { skuBegin: string; gtin: string | null; words: string | null } | null
+  /** Without goods that were deleted and can be restored. */
+  hidesDeleted?: boolean
 }
 
 const isRunning = (level: 'sold_out' | 'low_stock') => sql`goods.is_on_sale
@@ -45,8 +47,10 @@ function narrowed({
   minPriceInFen,
   maxPriceInFen,
   otherTaxThan,
+  hidesDeleted,
 }: Omit<ListFilter, 'tab' | 'search'>): SQL[] {
   const parts: SQL[] = []
+  if (hidesDeleted) parts.push(sql`not exists (select from deleted_goods where goods_id = goods.id)`)
   if (subTypeIds) parts.push(sql`goods.goods_sub_type_id = any(${sql.param(subTypeIds)}::bigint[])`)
   if (minPriceInFen !== null) parts.push(sql`goods.price_in_fen >= ${minPriceInFen}`)
   if (maxPriceInFen !== null) parts.push(sql`goods.price_in_fen <= ${maxPriceInFen}`)

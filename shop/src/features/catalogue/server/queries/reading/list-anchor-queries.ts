@@ -33,7 +33,7 @@ type Kind = keyof typeof widths
 /** Sales change the order. On page 500 an order from a minute ago is good enough. */
 const maxAgeInMs = 60_000
 const maxCachedLists = 100
-/** More than there are rows. */
+/** Greater than any number of rows. */
 const anchorLimit = 1_000_000
 
 function prepareAnchors(ordering: GoodsOrdering, kind: Kind) {

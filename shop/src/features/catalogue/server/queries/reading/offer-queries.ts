@@ -64,8 +64,8 @@ export async function readOffers(
 }
 
 /**
- * Locks goods by id until the transaction ends, as every transaction does, so deadlocks cannot occur.
- * Rows that only reference them, such as favourites, need not wait.
+ * Locks goods by id until the transaction ends. Every transaction uses this order, so deadlocks cannot occur. Rows that
+ * only reference goods, such as favourites, need not wait.
  */
 export async function lockOffers(transaction: Database, goodsIds: readonly number[]): Promise<Map<number, Offer>> {
   const offers = await lockedOffersOnce(transaction).execute({ goodsIds })

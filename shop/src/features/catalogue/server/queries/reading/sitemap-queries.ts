@@ -92,7 +92,7 @@ const typesBetween = {
   ),
 }
 
-/** Named in the shop's first language: every language's page understands such an address. */
+/** Named in the shop's first language, because pages of every language accept such an address. */
 export const readSitemapTypes = (
   database: Database,
   kind: keyof typeof typesBetween,

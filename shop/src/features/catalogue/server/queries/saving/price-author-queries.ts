@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 
 export type PriceCause = 'set' | 'import' | 'bulk' | 'undo' | 'sale' | 'sale_end'
 
-/** States until the transaction ends who changes prices, for the history that a trigger writes. */
+/** Records the author of price changes until the transaction ends, for the history that a trigger writes. */
 export async function namePriceAuthor(
   transaction: Database,
   { cause, by, at }: { cause: PriceCause; by: AuditedAct['by']; at: Date },

@@ -34,7 +34,7 @@ const matchesBySubType = preparedOnce((database) =>
 
 /**
  * Number of goods on sale per sub-type, among the matches within the search's limit.
- * @param filters counts what fits, also where that is nothing
+ * @param filters limit the counts; sub-types with a count of 0 stay
  */
 export async function readMatchesBySubType(
   database: Database,

@@ -62,7 +62,7 @@ export function editedTexts({ texts }: StoredGoods, { name, describe }: GoodsEdi
     })
 }
 
-/** Edited fields that somebody else changed since the edit's revision. */
+/** Edited fields that another person changed since the edit's revision. */
 export function changedByBoth(
   fields: readonly string[],
   { fieldRevisions, since }: { fieldRevisions: Readonly<Record<string, number>>; since: number },

@@ -8,7 +8,7 @@ const proofOf = (secretKey: string, staffId: number, goodsId: string) =>
 export const draftOf = (secretKey: string, staffId: number, goodsId: number): string =>
   `${goodsId}.${proofOf(secretKey, staffId, String(goodsId))}`
 
-/** @returns the goods' number; null where issued to somebody else */
+/** @returns the goods' number; null for a draft of another person */
 export function readDraft(secretKey: string, staffId: number, draft: string): number | null {
   const [goodsId = '', proof = ''] = draft.split('.')
   return isSameText(proof, proofOf(secretKey, staffId, goodsId)) ? Number(goodsId) : null

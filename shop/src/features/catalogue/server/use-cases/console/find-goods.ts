@@ -12,7 +12,7 @@ const maxFoundAtOnce = 5
 /** In other scripts a single letter is in too many names. */
 const isEnough = (q: string) => q.length >= 2 || /[\u3040-\u30ff\u3400-\u9fff]/.test(q)
 
-/** By the beginning of a SKU, or by words in any language; goods on sale first. */
+/** By the beginning of a SKU, or by words in any language; goods on sale first. Deleted goods are only in the list of withdrawn ones. */
 export async function findGoodsAsStaff(
   context: Pick<ShopContext, 'database' | 'now'>,
   { q, language }: { q: string; language: Language },
@@ -23,6 +23,7 @@ export async function findGoodsAsStaff(
     goodsTabs.slice(0, 2).map(async (tab) =>
       listGoodsIds(context.database, {
         ...(await filterOf(context, { tab, q: query })),
+        hidesDeleted: true,
         ordering: 'popular',
         limit: maxFoundAtOnce,
         offset: 0,

@@ -34,7 +34,7 @@ export async function mergeSubTypes(
   const move = { id, targetId, by, batchId: randomUUID() }
   let moved = 0
   for (let step = await moveNext(context, move); step > 0; step = await moveNext(context, move)) moved += step
-  // Families follow their members, so that none has the type that goes.
+  // Families follow their members, so that none has the deleted type.
   if (moved > 0) await refreshFamilies(context)
   if (keepsName) return readTypeTree(context.database)
   return deleteMergedSubType(context, by, { id, target: target.names, moved })

@@ -29,8 +29,7 @@ export async function addDraft({ database, secretKey }: Context, staff: Staff): 
 
 /**
  * A duplicate picture changes nothing.
- * @throws NotFound for the draft of somebody else, or goods that are saved by now; NotAPicture, PictureTooLarge,
- * Invalid
+ * @throws NotFound for another person's draft or already saved goods; NotAPicture, PictureTooLarge, Invalid
  */
 export async function addDraftPicture(
   context: Context,

@@ -18,7 +18,7 @@ export async function indexRenamedTypes(
   quietMoments = createIdleGate(),
 ): Promise<number> {
   let total = 0
-  // Checked before the lock: mostly there is no work, so an import need not be waited for.
+  // Checks before locking: usually there is no work, so the sweeper need not wait for an import.
   while (await findSubTypeToIndex(context.database)) {
     if (total > 0) await quietMoments.wait()
     total += await indexNextGoods(context)

@@ -4,9 +4,9 @@ import { deletePictureRow, recordPictureEdit } from '../../queries/saving/change
 import { putImageVersions, readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
 
 /**
- * Shows the main pictures of before again, where those of an import are still shown. Requires the lock of the goods.
+ * Shows former main pictures again, where those of an import are still shown. Requires the lock of the goods.
  * @param pictures.before null: the goods had none
- * @returns ids of the goods whose pictures are restored
+ * @returns ids of the goods with restored pictures
  */
 export async function restoreGoodsPictures(
   transaction: Database,

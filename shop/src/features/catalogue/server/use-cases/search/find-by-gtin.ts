@@ -6,7 +6,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { readGoodsByIds } from '../../queries/reading/goods-queries.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 
-/** The goods on sale whose GTIN the query is; null for other queries, which are words. */
+/** The goods on sale with the query as GTIN; null for queries of words. */
 export async function findByGtin(
   database: Database,
   query: string,

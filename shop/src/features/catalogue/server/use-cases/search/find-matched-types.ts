@@ -8,8 +8,7 @@ import { planNearTypes, resolveSearch, searchExtent } from '#features/search/ser
 type Context = Pick<ShopContext, 'database' | 'now'>
 
 /**
- * The types with goods that a search finds; without any, those that come near. Filters make counts smaller, and leave
- * types of which nothing fits.
+ * The types of the goods that a search finds; without any, similar types. Filters reduce counts, down to 0.
  * @throws Invalid for filters that contradict each other
  */
 export async function findMatchedTypes(

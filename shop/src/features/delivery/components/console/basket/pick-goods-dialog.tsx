@@ -29,7 +29,7 @@ export function PickGoodsDialog({ title, chosenIds, onPick, onClose }: PickGoods
             value={words}
             onChange={({ target }) => setWords(target.value)}
             onKeyDown={(event) => {
-              // The dialog stands within a form, which Enter would submit.
+              // The dialog is within a form, which Enter would submit.
               if (event.key === 'Enter') event.preventDefault()
             }}
           />

@@ -1,4 +1,4 @@
-/** Cuts pasted text into labelled parts, and takes phone numbers and postal codes out of it. */
+/** Splits pasted text into labelled parts, and extracts phone numbers and postal codes. */
 
 export type LabelledField = 'recipient' | 'phone' | 'address' | 'postal_code'
 
@@ -49,7 +49,7 @@ export function splitByLabels(text: string): Part[] {
   return parts.filter((part) => /[^\s,，;；|]/.test(part.text))
 }
 
-/** Stands where something was taken out. */
+/** Replaces extracted text. */
 export const takenMark = '\uE000'
 
 export interface Taken {
@@ -61,7 +61,7 @@ export interface Taken {
   rest: string
 }
 
-/** Takes out matches of the first pattern that matches; the later patterns are less certain. */
+/** Extracts matches of the first pattern that matches; the later patterns are less certain. */
 export function takeOut(text: string, patterns: readonly RegExp[]): Taken {
   for (const pattern of patterns) {
     const found = [...text.matchAll(pattern)].map(([all, inner]) => inner ?? all)

@@ -12,7 +12,7 @@ export interface RegionMatch {
 }
 
 const separators = /[\s,，;；、/|·>-]*/y
-/** Stands in lists of divisions, between two names that are places. */
+/** Separates two names of places in lists of divisions. */
 const noPlace = /(?:市辖区|(?:省|自治区)直辖县级行政区划|县(?=.{1,8}县))/y
 /** After a short name these begin the name of a street, a park or a company. */
 const streetGoesOn = /^[路街道巷弄里村镇乡桥门站河江湖山大广公园中东南西北]/
@@ -25,7 +25,7 @@ const scoreOfName = 10
 const scoreOfLeaf = 5
 const penaltyInsideWord = 3
 
-/** The best match, the first among equals; null where there is none. Takes time in proportion to the text's length. */
+/** The best match, the first among equals, in time proportional to the text's length. */
 export function findRegion(text: string): RegionMatch | null {
   let best: RegionMatch | null = null
   for (let start = 0; start < text.length; start += 1) {

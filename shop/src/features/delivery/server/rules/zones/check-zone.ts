@@ -30,7 +30,7 @@ export const emptyZone: ZoneValues = {
 
 /**
  * The zone after an edit.
- * @param others zones whose places this one cannot name
+ * @param others zones with places that this one cannot name
  * @throws Invalid naming all fields that break a rule
  */
 export function checkZone(before: ZoneValues, sent: SentZone, others: readonly DeliveryZone[]): ZoneValues {
@@ -59,7 +59,7 @@ export function checkZone(before: ZoneValues, sent: SentZone, others: readonly D
     firstFeeInFen: amount('first_fee', before.firstFeeInFen, maxZoneFeeInFen),
     stepWeightInGrams: sent.step_weight_in_grams ?? before.stepWeightInGrams,
     stepFeeInFen: amount('step_fee', before.stepFeeInFen, maxZoneFeeInFen),
-    // Free from 0.00 on is no sum: a fee of 0.00 says that.
+    // Free delivery from 0.00 is the fee 0.00.
     freeAboveInFen: freeAbove === 0 ? null : freeAbove,
     unknownWeightInGrams: sent.unknown_weight_in_grams ?? before.unknownWeightInGrams,
     isDeliverable: sent.is_deliverable ?? before.isDeliverable,
@@ -79,7 +79,7 @@ function faultOfCodes(
   stored: readonly string[],
   others: readonly DeliveryZone[],
 ): FieldErrors[string] | null {
-  // A division that no longer exists stays until somebody takes it out.
+  // Obsolete divisions stay until staff remove them.
   const unknown = codes.find((code) => !stored.includes(code) && findPlaceName(code, defaultLanguage) === null)
   if (unknown !== undefined) return [(options) => m.delivery_zone_place_unknown({ code: unknown }, options)]
   for (const other of others) {

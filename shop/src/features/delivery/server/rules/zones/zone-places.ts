@@ -14,9 +14,11 @@ const countryCodes: ReadonlySet<string> = new Set(
   getSupportedRegionCodes().filter((code) => !divisionsOfChina.has(code)),
 )
 
-export function listCountryPlaces(language: Language): ZonePlace[] {
+/** @param seat the company's country, which is first */
+export function listCountryPlaces(language: Language, seat: string | null): ZonePlace[] {
   const { compare } = new Intl.Collator(language)
-  const [first, others] = [['CN', 'JP'], [...countryCodes].filter((code) => code !== 'CN' && code !== 'JP')]
+  const first = seat === 'JP' ? ['JP', 'CN'] : ['CN', 'JP']
+  const others = [...countryCodes].filter((code) => !first.includes(code))
   const named = (code: string) => ({ code, name: countryName(code, language) })
   return [...first.map(named), ...others.map(named).toSorted((a, b) => compare(a.name, b.name))]
 }

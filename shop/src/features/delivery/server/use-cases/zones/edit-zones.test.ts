@@ -82,6 +82,9 @@ test('places are read in the language of the request, and a shop begins with the
     { code: 'CN', name: 'China' },
     { code: 'JP', name: 'Japan' },
   ])
+  await shop.context.database.execute(sql`update shop_facts set facts = '{"seat": "JP"}'`)
+  expect((await list()).countries.slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(['JP', 'CN'])
+  await shop.context.database.execute(sql`update shop_facts set facts = '{}'`)
   const codes = body.countries.map(({ code }: { code: string }) => code)
   expect(codes).toContain('FR')
   // Addresses in Taiwan have the code of a Chinese division.

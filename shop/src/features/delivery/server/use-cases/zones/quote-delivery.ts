@@ -19,7 +19,7 @@ export interface TriedDelivery {
   /** Null: unknown. */
   weightInGrams: number | null
   goodsTotal: string | undefined
-  /** Null: weight and sum stand for the goods. */
+  /** Null: weight and sum replace the goods. */
   basket: readonly TriedLine[] | null
 }
 

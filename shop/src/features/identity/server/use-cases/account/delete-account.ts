@@ -11,7 +11,7 @@ import { eraseUser, lockUser } from '../../queries/user-queries.ts'
 import { addressDigest } from '../../rules/link-limits.ts'
 import { emailKeyOf } from '../../rules/one-time-tokens.ts'
 import { OrderUnderWay } from '../../rules/errors.ts'
-import { removeLeftAvatar } from './delete-orphaned-avatars.ts'
+import { deleteOrphanedAvatar } from './delete-orphaned-avatars.ts'
 import type { GuessContext } from '#platform/accounts/judge-guess.ts'
 import { queueDeletionMail } from '../email/queue-account-mail.ts'
 import { requirePassword } from '../passwords/require-password.ts'
@@ -53,7 +53,7 @@ export async function deleteAccount(
   })
   if (version === null) return
   // After the commit, because a rollback needs the picture. The sweeper retries.
-  await removeLeftAvatar(context, { userId: shopper.id, version }).catch((error: unknown) => {
+  await deleteOrphanedAvatar(context, { userId: shopper.id, version }).catch((error: unknown) => {
     context.log.warn({ err: error, userId: shopper.id }, 'the avatar of a deleted account is still in storage')
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Account } from '#features/identity/contract/credentials.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
+import { throwFieldErrors } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import type { RequireCurrentVersions, ShownVersions } from '../../ports/shown-versions.ts'
@@ -28,7 +28,7 @@ export async function registerUser(
   const { database, now, secretKey, config } = context
   const username = normalizeUsername(credentials.username)
   const shopNames = await readAllShopNames({ database, config })
-  refuseFaults({
+  throwFieldErrors({
     username: newUsernameFaults(username, shopNames),
     password: passwordFaults(credentials.password, { username, shopNames }),
   })
@@ -50,11 +50,6 @@ export async function registerUser(
     await rememberNetwork(transaction, { userId: account.id, passwordHash, network, now: now() })
     return account
   })
-}
-
-function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
-  const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
-  if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
 }
 
 /** Two simultaneous registrations both succeed: neither is older. */

@@ -9,9 +9,11 @@ import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { findAccount, lockAccountWithEmail, updateEmail } from '../../queries/email-queries.ts'
 import {
+  findNthVerifyLink,
   findValidLink,
   findWaitingEmail,
   lockEmail,
+  lockVerifyLinks,
   readLinkTimes,
   readLinkTimesTo,
 } from '../../queries/link-queries.ts'
@@ -22,6 +24,8 @@ import {
   addressLimits,
   longestWindowInMs,
   maxOfLimits,
+  maxUrgentVerifyLinks,
+  urgentWindowInMs,
   waitForLink,
 } from '../../rules/link-limits.ts'
 import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
@@ -44,7 +48,7 @@ export async function readEmail(database: Database, userId: number, now = new Da
 /**
  * Sends a link to the address. The present address stays until the link is opened.
  * @throws Invalid naming email or password
- * @throws Throttled after too many links of the account or to the address, within an hour or a day
+ * @throws Throttled after too many links of the account, to the address or of the shop, within an hour or a day
  */
 export async function requestEmail(
   context: EmailContext & GuessContext,
@@ -59,8 +63,9 @@ export async function requestEmail(
     if (!account) throw new TokenNotValid()
     if (account.email === email) return
     await requireLinksLeft(transaction, context, { userId: account.id, email })
+    const isUrgent = await requireLinksOfShopLeft(transaction, context)
     const { id: userId, username } = account
-    await queueLink(transaction, context, 'verify_email', { userId, username, email, language })
+    await queueLink(transaction, context, 'verify_email', { userId, username, email, language }, { isUrgent })
   })
   return readEmail(context.database, shopper.id, context.now())
 }
@@ -82,6 +87,24 @@ async function requireLinksLeft(
   const toAddress = await readLinkTimesTo(transaction, { keys, since, limit: maxOfLimits(addressLimits) })
   const addressWaits = waitForLink(toAddress, addressLimits, at)
   if (addressWaits > 0) throw new Throttled(Math.ceil(addressWaits / 1_000))
+}
+
+/**
+ * Bots on many networks spend no more of the mail server's quota, and delay few mails.
+ * @returns whether the mail may be sent before all others
+ * @throws Throttled
+ */
+async function requireLinksOfShopLeft(
+  transaction: Database,
+  { config, now }: Pick<ShopContext, 'config' | 'now'>,
+): Promise<boolean> {
+  await lockVerifyLinks(transaction)
+  const at = now().getTime()
+  const since = new Date(at - longestWindowInMs)
+  const last = await findNthVerifyLink(transaction, { nth: config.maxVerifyLinksPerDay, since })
+  if (last) throw new Throttled(Math.ceil((last.getTime() + longestWindowInMs - at) / 1_000))
+  const hour = { nth: maxUrgentVerifyLinks, since: new Date(at - urgentWindowInMs) }
+  return (await findNthVerifyLink(transaction, hour)) === null
 }
 
 /**

@@ -118,6 +118,51 @@ test('bots that register spend no mails beyond ten an hour; a person gets a link
   }
 })
 
+test('bots on many networks send no more links than the shop’s ceiling; links for passwords still go, and go first', async () => {
+  const limited = await createTestShop({ hasRateLimits: true, maxVerifyLinksPerDay: 200 })
+  try {
+    limited.stopClock()
+    const { database, now } = limited.context
+    const priorities = async (kind: string) => {
+      const { rows } = await database.execute<{ priority: number }>(
+        sql`select priority from mails where kind = ${kind} order by id`,
+      )
+      return rows.map(({ priority }) => priority)
+    }
+    let networks = 0
+    const putAs = ({ access }: { access: string }) =>
+      limited.call('PUT', '/api/user/email/', {
+        token: access,
+        ip: `10.8.${++networks}.1`,
+        json: { email: `bot-${networks}@shop.example`, password: validPassword },
+      })
+    const person = await registerShopper(limited)
+    expect((await putAs(person)).status).toBe(200)
+    expect(await priorities('verify_email')).toEqual([0])
+    await database.execute(sql`
+      insert into one_time_links (token_hash, user_id, kind, email, created_at, expires_at, used_at)
+      select 'of-network-' || n, ${person.id}, 'verify_email', 'bot-' || n || '@other.example', ${now().toISOString()}::timestamptz,
+        ${now().toISOString()}::timestamptz, ${now().toISOString()}::timestamptz from generate_series(1, 191) n`)
+    const bots = []
+    for (let count = 1; count <= 12; count++) bots.push(await registerShopper(limited))
+    const responses = await Promise.all(bots.map(putAs))
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...Array(8).fill(200), ...Array(4).fill(429)])
+    expect(await priorities('verify_email')).toEqual([0, ...Array(8).fill(2)])
+    const { rows } = await database.execute<{ secret: string }>(sql`select secret from mails order by id limit 1`)
+    const verified = await limited.call('POST', '/api/user/email/verify/', { json: { token: rows[0]!.secret } })
+    expect(verified.status).toBe(200)
+    await limited.call('POST', '/api/user/forgot_password/', { json: { account: person.username }, ip: '10.9.1.1' })
+    await limited.sweepers.find(({ name }) => name === 'forgotten passwords')!.sweep()
+    expect(await priorities('reset_password')).toEqual([0])
+    limited.passTime(24 * 60 * minuteInMs)
+    const later = await registerShopper(limited)
+    expect((await putAs(later)).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
 test('a thousand made-up names delay nobody else’s link', async () => {
   const person = await withEmail()
   await shop.context.database.execute(sql`

@@ -1,7 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { cancelMails, linkWasReplaced, queueMail } from '#features/mail/server/index.ts'
+import { cancelMails, queueMail } from '#features/mail/server/index.ts'
+import { linkWasReplaced } from '#features/mail/values.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { endLinks, insertLink, type LinkOrigin } from '../../queries/link-queries.ts'
@@ -30,7 +31,7 @@ export async function queueLink(
   context: MailContext,
   kind: LinkKind,
   { userId, username, email, language }: Addressee,
-  origin?: LinkOrigin,
+  { isUrgent, ...origin }: Partial<LinkOrigin> & { isUrgent?: boolean } = {},
 ): Promise<void> {
   const now = context.now()
   const token = newOneTimeToken()
@@ -47,6 +48,7 @@ export async function queueLink(
     language,
     secret: token,
     expiresAt,
+    ...(isUrgent === undefined ? {} : { isUrgent }),
   })
 }
 

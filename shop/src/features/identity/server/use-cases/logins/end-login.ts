@@ -35,7 +35,7 @@ export async function endOneLogin(
   })
 }
 
-/** Ends all logins but the caller's, and notifies the person's address where there were some. */
+/** Ends all other logins, and notifies the person by mail if there were any. */
 export async function endOtherLogins(context: EndingContext, shopper: Shopper, language: Language): Promise<void> {
   await context.inTransaction(async (transaction) => {
     const ended = await deleteLogins(transaction, shopper.id, shopper.loginId)

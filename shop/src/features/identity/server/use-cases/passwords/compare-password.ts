@@ -4,7 +4,7 @@ import { inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 
 export interface PasswordGuess {
-  /** The username's key, whether there is such an account or not. */
+  /** Key of the username, whether or not the account exists. */
   account: string
   /** Undefined for an unknown name. */
   userId: number | undefined

@@ -21,6 +21,7 @@ test.each([
   const seconds = Number(response.headers['retry-after'])
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
+  expect(response.body.retry_after).toBe(seconds)
   expect(response.body.detail).toBe(`Too many requests. Please try again in ${seconds} seconds.`)
 })
 

@@ -7,7 +7,11 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { findAccount, lockAccountByEmailOrName, lockAccountWithEmail } from '../../queries/email-queries.ts'
 import { findValidLink, readResetLinks } from '../../queries/link-queries.ts'
-import { claimResetRequest, deleteRequestsOfNobody, insertResetRequest } from '../../queries/reset-request-queries.ts'
+import {
+  claimResetRequest,
+  deleteRequestsWithoutAccount,
+  insertResetRequest,
+} from '../../queries/reset-request-queries.ts'
 import { deleteKnownNetworks, isKnownNetwork } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { updatePasswordHash } from '../../queries/user-queries.ts'
@@ -40,11 +44,11 @@ const maxAtOnce = 100
 const maxOfNobody = 10_000
 
 /**
- * Queues the links of stored requests; requests for no account, or for one without an address, end here.
- * @returns 'again' where more may wait: many made-up names delay nobody else's link
+ * Queues the links of stored requests; discards requests for no account or one without an address.
+ * @returns 'again' where more may wait, so that many made-up names delay no real link
  */
 export async function queueResetLinks(context: ResetContext): Promise<number | 'again'> {
-  const ofNobody = await deleteRequestsOfNobody(context.database, maxOfNobody)
+  const ofNobody = await deleteRequestsWithoutAccount(context.database, maxOfNobody)
   for (let count = 0; count < maxAtOnce; count++)
     if (!(await queueOldestLink(context))) return ofNobody === maxOfNobody ? 'again' : ofNobody + count
   return 'again'

@@ -147,7 +147,7 @@ function namesAfter(stored: Names | undefined, names: Names): Names {
   return { ...stored, ...Object.fromEntries(Object.entries(names).filter(([language]) => language !== first)) }
 }
 
-/** As saving does it: found by the first name in any language, else new. */
+/** Like saving: found by the first name in any language, else new. */
 function planTypes(tree: TypeTree, type1: Names, type2: Names): { type1: Names; type2: Names; notes: RowNote[] } {
   const type = findByName(tree, primaryName(type1))
   const subType = type && findByName(type.sub_types, primaryName(type2))
@@ -159,7 +159,7 @@ function planTypes(tree: TypeTree, type1: Names, type2: Names): { type1: Names; 
   return { type1: namesAfter(type?.names, type1), type2: namesAfter(subType?.names, type2), notes: note }
 }
 
-/** Columns whose cells differ. */
+/** Columns with different cells. */
 export const changedColumns = (before: Cells, after: Cells, columns: readonly string[]): string[] =>
   columns.filter((column) => (before[column] ?? '') !== (after[column] ?? ''))
 

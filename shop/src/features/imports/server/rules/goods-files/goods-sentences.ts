@@ -3,7 +3,7 @@ import { nameOfColumn } from '#features/imports/rules/goods-column-names.ts'
 import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RowNote } from '../../queries/import-tables.ts'
-import type { CellFault, Facts, FaultReason, HeaderFault } from '#features/goods-rows/server/index.ts'
+import type { CellFault, FaultReason, HeaderFault } from '#features/goods-rows/server/index.ts'
 
 interface Parts {
   column: string
@@ -49,7 +49,7 @@ const sentences: Record<FaultReason, Words> = {
 }
 
 export function sentenceOfGoodsFault({ reason, facts, column }: CellFault, locale: Language): string {
-  const part = (key: keyof Facts) => String(facts[key] ?? '')
+  const part = (key: string) => String(facts[key] ?? '')
   const names = (columns: string) =>
     columns
       .split(', ')

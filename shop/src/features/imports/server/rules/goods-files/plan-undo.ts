@@ -78,7 +78,7 @@ export function planUndo(
 const edited = (columns: readonly string[]): RowNote[] =>
   columns.length > 0 ? [{ reason: 'edited_since', text: columns.join(',') }] : []
 
-/** Null for cells that no import takes. */
+/** Null for cells that no import accepts. */
 function readCells(sku: string, cells: Cells, taxPercents: readonly number[]): GoodsToSave | null {
   const columns = ['sku', ...Object.keys(cells)]
   const read = readGoodsRow(

@@ -81,7 +81,7 @@ export async function changeGoodsFile(
 
 const noSheet = () => new Invalid({ sheet: [(options) => m.imports_columns_wrong({}, options)] })
 
-/** @throws Invalid for a column that the file or the shop does not have, and for one that stands for two */
+/** @throws Invalid for a column that the file or the shop lacks, and for one with two meanings */
 function chosenColumns(
   columns: Readonly<Record<string, number | null | undefined>>,
   { headers }: GoodsImport,

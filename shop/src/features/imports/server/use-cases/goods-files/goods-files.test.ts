@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createGoodsFileFixture } from '../../../testing/fixtures/goods-file-fixture.ts'
+import { maxGoodsRows } from '#features/imports/values.ts'
 import { createSpreadsheet } from '#platform/testing/spreadsheet-factory.ts'
 import { importSweepers } from '../../sweepers.ts'
 
@@ -77,6 +78,13 @@ test('each row is seen before anything is written; the good ones go in, and the 
   const lines = problems.content.split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${header},rejected_line,rejected_because`)
   expect(lines[2]).toBe('SEEN-4,大吉岭,,128左右,18,茶,红茶,,5,“128左右” is not an amount. Write it as 128 or 128.00.')
+})
+
+test('one line more than a file may have is refused with how many it may have, and nothing is stored', async () => {
+  const { status, body } = await files.upload(`货号\n${'1\n'.repeat(maxGoodsRows + 1)}`, { name: 'too-many.csv' })
+  expect([status, body.errors]).toEqual([400, { file: ['行数太多，一次最多 100000 行。请拆成几个文件。'] }])
+  const { results } = (await files.manager.call('GET', '/api/console/imports/')).body
+  expect(results.map((file: { file_name: string }) => file.file_name)).not.toContain('too-many.csv')
 })
 
 test('undoing takes back each row; what was edited or sold since stays', async () => {

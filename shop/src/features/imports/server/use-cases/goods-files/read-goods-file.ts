@@ -6,6 +6,7 @@ import { m } from '#texts'
 import { maxGoodsCellLength, maxGoodsRows, maxImportColumns } from '#features/imports/values.ts'
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { asRefusal, refused } from '../../rules/file-refusals.ts'
+import { countKnownHeadings } from '#features/goods-rows/server/index.ts'
 import { openTable, type TableChoice } from '#platform/spreadsheets/open-table.ts'
 import type { SpreadsheetLimits } from '#platform/spreadsheets/read-spreadsheet.ts'
 
@@ -19,7 +20,7 @@ const spreadsheetLimits: SpreadsheetLimits = {
 }
 const pageSize = 2_000
 
-/** PostgreSQL's texts have no NUL; the reader refuses the character that stands for it. */
+/** PostgreSQL's texts have no NUL; the reader refuses its replacement character. */
 export const storedCell = (cell: string): string => cell.slice(0, maxGoodsCellLength).replaceAll('\0', '\uFFFD')
 
 export interface GoodsFile {
@@ -30,17 +31,20 @@ export interface GoodsFile {
 }
 
 /**
- * @param onRows is called with some thousand rows at a time
- * @throws Invalid naming the file, with what to do about it
+ * @param onRows receives some thousand rows at a time
+ * @throws Invalid naming the file, with its remedy
  */
 export async function readGoodsFile(
   path: string,
-  choice: TableChoice,
+  choice: Pick<TableChoice, 'sheet' | 'encoding'>,
   { onHeader, onRows }: { onHeader(file: GoodsFile): Promise<void>; onRows(rows: RawRow[]): Promise<void> },
 ): Promise<void> {
   let count = 0
   try {
-    const { records, encodingName, sheets } = await openTable(path, () => {}, spreadsheetLimits, choice)
+    const { records, encodingName, sheets } = await openTable(path, () => {}, spreadsheetLimits, {
+      ...choice,
+      countKnownHeadings,
+    })
     let hasHeader = false
     let page: RawRow[] = []
     for await (const record of records) {

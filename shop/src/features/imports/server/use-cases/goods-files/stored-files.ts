@@ -48,7 +48,7 @@ export async function deleteStoredFiles({ storage }: Places, id: string): Promis
   for (const part of parts) await storage.delete(keyOf(id, part))
 }
 
-/** Deletes what no import waits for: of uploads that failed, and of files that were deleted. */
+/** Deletes objects without an import: of failed uploads, and of deleted files. */
 export async function deleteUnusedFiles(
   { storage, database }: Pick<ShopContext, 'storage' | 'database'>,
   before: Date,

@@ -1,4 +1,4 @@
-/** Saves the checked rows of a file by the import of `npm run import`, and notes what each one changed. */
+/** Saves the checked rows of a file by the import of `npm run import`, and records the changes of each one. */
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TableRecord } from '#platform/csv/table-record.ts'

@@ -67,7 +67,7 @@ async function checkAndWrite(
   )
 }
 
-/** The picture that the row names, or that has its SKU; a note says where there is none. */
+/** The picture named by the row, or by its SKU; a note for a missing one. */
 function planPicture(
   row: WrittenRow,
   fields: readonly string[],
@@ -84,7 +84,7 @@ function planPicture(
   return { row: { ...row, notes: [...(row.notes ?? []), note] }, picture: null }
 }
 
-/** @returns false where the pass was abandoned: the shop stops, or somebody has changed the columns */
+/** @returns false for an abandoned pass: the shop stops, or another person has changed the columns */
 export async function checkGoodsFile(context: PassContext, file: GoodsImport): Promise<boolean> {
   const columns = goodsColumnsOf(file.columns)
   if (!columns) return endPass(context, file, { status: 'checked' })

@@ -1,4 +1,7 @@
-/** Notes what each row of an import changes, in the transaction of its goods, for the preview, the audit log and undoing. */
+/**
+ * Records the changes of each row of an import, in the transaction of its goods, for the preview, the audit log and
+ * undoing.
+ */
 import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import type { RecordRows, Row, RowsOutcome } from '#features/goods-import/server/index.ts'
 import { lockGoodsOf } from '#features/goods-rows/server/index.ts'

@@ -1,4 +1,4 @@
-/** Takes back what a file has changed, row by row. Fields that were edited since stay, and the rows are listed. */
+/** Undoes a file row by row. Fields edited since stay, and their rows are listed. */
 import { deleteGoodsInTransaction, restoreGoodsPictures, saveGoods } from '#features/catalogue/server/index.ts'
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { maxLineNumber } from '#features/imports/values.ts'

@@ -6,7 +6,7 @@ import { checkGoodsFile } from './check-goods-file.ts'
 import { claimEnd } from './pass.ts'
 import { undoGoodsFile } from './undo-goods-file.ts'
 
-/** @returns how many files it has come to the end of; `again` where another one may wait */
+/** @returns the number of finished files; `again` where another one may wait */
 export async function workOnGoodsFiles(context: ShopContext, signal?: AbortSignal): Promise<number | 'again'> {
   if (!(await hasUnfinishedImport(context.database))) return 0
   const { now } = context

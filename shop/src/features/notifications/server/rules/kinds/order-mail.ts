@@ -9,9 +9,9 @@ import { formatMoney } from '#platform/money/money.ts'
 
 /** A mail of a kind that shoppers can switch off. */
 export interface Refusable {
-  /** Empty for guests, whose address is for messages about their order alone. */
+  /** Empty for guests, because their address is for messages about their order alone. */
   unsubscribeUrl: string
-  /** Links to the order end in its token, because there is no account. */
+  /** Links to the order end in its token, for guests. */
   isGuest?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface OrderMail {
   discounts: readonly { names: Names; amount: string }[]
   /** Names of the promotion that paid the delivery fee; null: none did. */
   freeDeliveryNames: Names | null
-  /** Days of the estimated delivery; null where there is no estimate or it is over. */
+  /** Days of the estimated delivery; null without an estimate or after it. */
   dates: { from: string; until: string } | null
   /** Paid or refunded; empty in mails about neither. */
   amount: string

@@ -37,6 +37,22 @@ function standsIn(tab: OrderTab): SQL {
   return tab === 'refunding' ? refunding : sql`${tabOf} = ${tab}`
 }
 
+/** Tabs with many of the orders of any item. */
+const largeTabs: readonly OrderTab[] = ['all', 'done', 'closed']
+
+/**
+ * Orders of an item, the newest first by its lines: cost follows the page, not how well the item sells. Null for filters
+ * that few of its orders may pass.
+ */
+function listedByLines({ tab, goodsId, ...others }: OrderListFilter): SQL | null {
+  if (goodsId === null || !largeTabs.includes(tab) || Object.values(others).some((filter) => filter !== null))
+    return null
+  const lines = sql`(select distinct order_id as id from order_lines where goods_id = ${goodsId} order by order_id desc)`
+  return tab === 'all'
+    ? sql`from ${lines} orders`
+    : sql`from ${lines} lines join orders using (id) where ${standsIn(tab)}`
+}
+
 function listed({ tab, ids, from, until, flag, goodsId, shopperId, isOfGuest }: OrderListFilter): SQL {
   const parts = [standsIn(tab)]
   if (ids) parts.push(sql`orders.id = any(${sql.param(ids)}::bigint[])`)
@@ -64,18 +80,27 @@ function orderOf(ordering: ConsoleOrdering, tab: OrderTab): SQL {
 
 export async function listOrderIds(
   database: Database,
-  filter: OrderListFilter & { ordering: ConsoleOrdering; limit: number; offset: number },
+  {
+    ordering,
+    limit,
+    offset,
+    ...filter
+  }: OrderListFilter & { ordering: ConsoleOrdering; limit: number; offset: number },
 ): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    select orders.id ${listed(filter)} order by ${orderOf(filter.ordering, filter.tab)}
-    limit ${filter.limit} offset ${filter.offset}`)
+  const byLines = ordering === 'newest' ? listedByLines(filter) : null
+  const listedInOrder = byLines
+    ? sql`${byLines} order by id desc`
+    : sql`${listed(filter)} order by ${orderOf(ordering, filter.tab)}`
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select orders.id ${listedInOrder} limit ${limit} offset ${offset}`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Up to one more than the limit. */
 export async function countOrdersIn(database: Database, filter: OrderListFilter): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::integer as count from (select 1 ${listed(filter)} limit ${maxOrdersCounted + 1}) listed`,
+    sql`select count(*)::integer as count from (select 1 ${listedByLines(filter) ?? listed(filter)} limit ${maxOrdersCounted + 1}) listed`,
   )
   return rows[0]!.count
 }

@@ -1,11 +1,13 @@
 import { lockOffers } from '#features/catalogue/server/index.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import { readDeliveryTo } from '#features/delivery/server/index.ts'
+import { insertGuest } from '#features/identity/server/index.ts'
 import { changedSecret, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { withLines } from '../../queries/find-orders.ts'
+import { insertGuestOrder } from '../../queries/guest-order-queries.ts'
 import { isOrderInReview } from '../../queries/console/in-review.ts'
 import { writeNote } from '../../queries/console/note-queries.ts'
 import { lockOrder, moveOrder } from '../../queries/move-order.ts'
@@ -13,6 +15,7 @@ import type { OrderRow } from '../../queries/order-tables.ts'
 import { putOrderAddress } from '../../queries/order-address-queries.ts'
 import type { OrderContext } from '../../ports/order-context.ts'
 import type { Buyer, PlacedOrder, PurchaseSteps } from '../../ports/purchase-steps.ts'
+import { phoneKeyOf } from '../../rules/guest-keys.ts'
 import { OrderInReview, OrderNotPayable } from '../../rules/errors.ts'
 import { placeOrder, type Purchase } from '../place-order.ts'
 
@@ -20,8 +23,10 @@ export interface StaffPurchase extends Omit<Purchase, 'addressId' | 'address' | 
   address: AddressFields
   /** For staff alone. */
   note: string
-  /** An unpaid order, whose place the new one takes. */
+  /** The unpaid order to replace. */
   replaces: OrderRow | null
+  /** For a new guest, whose row is written with the order; null for a known buyer. */
+  guest: { email: string | null; idempotencyKey: string } | null
 }
 
 /**
@@ -33,21 +38,35 @@ export interface StaffPurchase extends Omit<Purchase, 'addressId' | 'address' | 
 export function placeOrderAsStaff(
   context: OrderContext,
   { buyer, staff }: { buyer: Buyer; staff: Staff },
-  { note, replaces, ...purchase }: StaffPurchase,
-  steps: Omit<PurchaseSteps, 'rowWithOrder' | 'replace'>,
+  { note, replaces, guest, ...purchase }: StaffPurchase,
+  steps: Omit<PurchaseSteps, 'rowWithOrder' | 'replace' | 'before'>,
 ): Promise<PlacedOrder> {
   return placeOrder(
     context,
     buyer,
-    { ...purchase, addressId: 'default', termsVersion: null },
+    {
+      ...purchase,
+      addressId: 'default',
+      termsVersion: null,
+      ...(guest && { isGuestKey: true, idempotencyKey: guest.idempotencyKey }),
+    },
     {
       ...steps,
       // The first attempt is written when the shopper begins to pay, because they choose the provider.
       rowWithOrder: null,
       ...(replaces && { replace: (transaction) => endReplaced(transaction, context, replaces, purchase.lines) }),
+      ...(guest && { before: (transaction) => insertGuest(transaction, buyer.id, context.now()) }),
       async also(transaction, order) {
         const { address } = await readDeliveryTo(transaction, purchase.address)
         await putOrderAddress(transaction, order.id, address!, order.createdAt)
+        if (guest)
+          await insertGuestOrder(transaction, {
+            ...guest,
+            orderId: order.id,
+            phoneKey: phoneKeyOf(context.secretKey, address!.phone),
+            networkKey: null,
+            placedAt: order.createdAt,
+          })
         if (note !== '') await writeNote(transaction, order.id, { note, flag: 'none' })
         await writeEntries(transaction, { staff, order, replaces })
         await steps.also?.(transaction, order)

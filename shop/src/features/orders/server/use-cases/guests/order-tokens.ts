@@ -59,10 +59,14 @@ export async function findOrderOfToken(context: TokenContext, token: string): Pr
 export function createAuthenticateOrder(context: TokenContext): AuthenticateOrder {
   return async ({ shopper, orderToken, params, body }) => {
     const number = findNumber(params) ?? findNumber(body)
-    if (shopper && number !== null && (await ownsNumbered(context.database, shopper.id, number))) return shopper
+    const findOwner = async () =>
+      shopper && number !== null && (await ownsNumbered(context.database, shopper.id, number)) ? shopper : null
+    const owner = await findOwner()
+    if (owner) return owner
     const order = await findOrderOfToken(context, orderToken)
     if (order) return toGuest(order)
-    return number === null ? shopper : null
+    // The shopper may have claimed the order meanwhile.
+    return number === null ? shopper : findOwner()
   }
 }
 

@@ -32,7 +32,7 @@ export interface ShipFormProps {
   /** Null: no other order follows. */
   next: (() => void) | null
   onShipped(isNext: boolean): void
-  /** Somebody else has shipped the order meanwhile: reload it. */
+  /** Another person has shipped the order meanwhile: reload it. */
   onStale(): void
 }
 

@@ -9,6 +9,7 @@ export const alipay: ProviderDefinition = {
   variablePrefix: 'ALIPAY_',
   standIn: alipayStandIn,
   nameIn: (texts, locale) => texts.payment_providers_alipay({}, { locale }),
+  hintIn: (texts, locale) => texts.payment_providers_alipay_hint({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readAlipaySettings(variables, place)
     return account && createAlipaySetup({ account, notifyOrigin }, now)

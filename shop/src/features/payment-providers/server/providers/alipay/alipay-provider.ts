@@ -6,7 +6,7 @@ import type { AlipayAccount } from './setup/alipay-account.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../payment-provider.ts'
 import { createAddressSigner } from './alipay-page-address.ts'
 import { normalisePrivateKey, normalisePublicKey } from '../rsa-keys.ts'
-import { alipayCurrency, toYuan } from './alipay-money.ts'
+import { alipayCurrency, parseYuan, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayWebhook, parseAlipayWebhook } from './webhook/alipay-webhook.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toResponseTradeView } from './alipay-trade.ts'
@@ -158,12 +158,15 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       return { ...result, value: result.value.fundChange === 'Y' ? 'succeeded' : 'unmoved' }
     },
 
-    async queryRefund({ trade: { outTradeNo }, outRequestNo }) {
+    async queryRefund({ trade: { outTradeNo }, outRequestNo, money }) {
       const result = await execute('alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo })
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       if (result.value.refundStatus !== 'REFUND_SUCCESS') return { ...result, value: 'none' }
       const isOurs = result.value.outTradeNo === outTradeNo && result.value.outRequestNo === outRequestNo
-      return isOurs ? { ...result, value: 'succeeded' } : { kind: 'unknown', raw: result.raw }
+      if (!isOurs) return { kind: 'unknown', raw: result.raw }
+      const { refundAmount } = result.value
+      const isOther = money && refundAmount !== undefined && parseYuan(refundAmount) !== money.minorUnits
+      return isOther ? { kind: 'unknown', code: 'discordant', raw: result.raw } : { ...result, value: 'succeeded' }
     },
 
     readWebhook: (webhook) => parseAlipayWebhook(sdk, account, webhook),

@@ -18,12 +18,16 @@ export interface WechatPayCall {
 export interface WechatPayClient {
   /** `failed` has the code without its `_`, because the documents spell it either way. */
   call(call: WechatPayCall): Promise<ProviderResult<unknown>>
-  /** A statement's file, whose answer is unsigned. */
+  /** A statement's file, with an unsigned response. */
   download(url: string): Promise<ProviderResult<Buffer>>
   onWarning: Warnings['onWarning']
 }
 
 const timeoutInMs = 5_000
+const downloadTimeoutInMs = 60_000
+const maxAnswerInBytes = 1_000_000
+/** A statement of some 300,000 payments and refunds. */
+const maxStatementInBytes = 100_000_000
 /** Codes that report an unknown outcome. */
 const unknownCodes = new Set(['SYSTEMERROR', 'FREQUENCYLIMITED', 'RATELIMITEXCEEDED', 'SIGNERROR', 'BANKERROR'])
 /** A query that finds nothing changes nothing, so its code counts without a signature. */
@@ -33,7 +37,7 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
   const { hostname } = new URL(account.gateway)
   const warnings = createWarnings()
 
-  async function send({ method, path, body }: WechatPayCall): Promise<Response> {
+  async function send({ method, path, body }: WechatPayCall, endsAfterInMs = timeoutInMs): Promise<Response> {
     const text = body === undefined ? '' : JSON.stringify(body)
     return fetch(`${account.gateway}${path}`, {
       method,
@@ -46,7 +50,7 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
       },
       ...(body === undefined ? {} : { body: text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutInMs),
+      signal: AbortSignal.timeout(endsAfterInMs),
     })
   }
 
@@ -55,8 +59,7 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
     { method, path }: WechatPayCall,
     work: () => Promise<ProviderResult<Value>>,
   ): Promise<ProviderResult<Value>> {
-    const name = `${method} ${path.replace(/\?.*/, '').replaceAll(/\/[\w|*@-]*\d[\w|*@-]*/g, (part) => (part === '/v3' ? part : '/{no}'))}`
-    const span = startPart(() => name, SpanKind.CLIENT, { 'server.address': hostname })
+    const span = startPart(() => nameOf({ method, path }), SpanKind.CLIENT, { 'server.address': hostname })
     const result = await work().catch((error: unknown): ProviderResult<Value> => ({
       kind: 'unknown',
       raw: String(error),
@@ -68,26 +71,32 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
     return result
   }
 
+  function tooLarge(call: WechatPayCall, maxBytes: number): ProviderResult<never> {
+    warnings.reportTooLarge(nameOf(call), maxBytes)
+    return { kind: 'unknown', code: 'too_large', raw: `the answer has more than ${maxBytes} bytes` }
+  }
+
   return {
     onWarning: warnings.onWarning,
 
     call: (call) =>
       inSpan(call, async () => {
         const response = await send(call)
-        const bytes = new Uint8Array(await response.arrayBuffer())
+        const bytes = await readBody(response, maxAnswerInBytes)
+        if (!bytes) return tooLarge(call, maxAnswerInBytes)
         const verdict = verifySignature(keys, response.headers, bytes)
-        const value = parseJson(Buffer.from(bytes).toString())
+        const value = parseJson(bytes.toString())
         const raw = `${response.status} ${verdict} ${withoutPayer(value)}`
         const { status } = response
-        warnings.look(verdict, response)
-        if (status === 200 || status === 204) {
-          return verdict === 'good' ? { kind: 'ok', value, raw } : { kind: 'unknown', code: verdict, raw }
-        }
+        const isExplained = warnings.look(verdict, response)
         const code = codeOf(value)
+        const isOk = status === 200 || status === 204
+        if (isOk && verdict === 'good') return { kind: 'ok', value, raw }
         const isBelieved = verdict === 'good' || (verdict === 'unsigned' && codesOfNothing.has(code))
         const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
-        if (!isRefusal || !isBelieved || code === '' || unknownCodes.has(code)) return { kind: 'unknown', code, raw }
-        return { kind: 'failed', code, raw }
+        if (isRefusal && isBelieved && code !== '' && !unknownCodes.has(code)) return { kind: 'failed', code, raw }
+        if (!isExplained) warnings.reportUnclear({ call: nameOf(call), status, code, verdict })
+        return { kind: 'unknown', code: isOk ? verdict : code, raw }
       }),
 
     download(url) {
@@ -95,21 +104,46 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
       const call = { method: 'GET', path: `${pathname}${search}` } as const
       return inSpan<Buffer>(call, async () => {
         if (origin !== account.gateway) return { kind: 'unknown', raw: `the statement is at ${origin}` }
-        const response = await send(call)
-        const raw = String(response.status)
-        if (response.status !== 200) return { kind: 'unknown', raw }
-        return { kind: 'ok', value: Buffer.from(await response.arrayBuffer()), raw }
+        const response = await send(call, downloadTimeoutInMs)
+        const { status } = response
+        const raw = String(status)
+        if (status !== 200) {
+          warnings.reportUnclear({ call: nameOf(call), status, code: '', verdict: 'unsigned' })
+          return { kind: 'unknown', raw }
+        }
+        const value = await readBody(response, maxStatementInBytes)
+        return value ? { kind: 'ok', value, raw } : tooLarge(call, maxStatementInBytes)
       })
     },
   }
 }
 
-function codeOf(value: unknown): string {
-  const { code } = (value ?? {}) as { code?: unknown }
-  return typeof code === 'string' ? code.replaceAll('_', '') : ''
+/** @returns null where the body is larger; the rest of it is not read */
+async function readBody({ body }: Response, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
-function parseJson(text: string): unknown {
+/** `GET /v3/pay/transactions/out-trade-no/{no}`, without the numbers of orders. */
+function nameOf({ method, path }: WechatPayCall): string {
+  const plain = path.replace(/\?.*/, '')
+  return `${method} ${plain.replaceAll(/\/[\w|*@-]*\d[\w|*@-]*/g, (part) => (/^\/(?:v3|h5)$/.test(part) ? part : '/{no}'))}`
+}
+
+/** Empty where the body has none, or is not WeChat Pay's. */
+function codeOf(value: unknown): string {
+  const { code } = (value ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^\w{1,64}$/.test(code) ? code.replaceAll('_', '') : ''
+}
+
+/** Null for text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -9,6 +9,7 @@ export const wechatPay: ProviderDefinition = {
   variablePrefix: 'WECHAT_PAY_',
   standIn: wechatPayStandIn,
   nameIn: (texts, locale) => texts.payment_providers_wechat_pay({}, { locale }),
+  hintIn: (texts, locale) => texts.payment_providers_wechat_pay_hint({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readWechatPaySettings(variables, place)
     return account && createWechatPaySetup({ account, notifyOrigin }, now)

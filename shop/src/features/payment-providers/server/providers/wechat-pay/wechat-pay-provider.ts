@@ -108,7 +108,9 @@ export function createWechatPayProvider(account: WechatPayAccount, now: () => Da
       const result = await client.call({ method: 'POST', path: `${pathOf(outTradeNo)}/close`, body: { mchid } })
       const { raw } = result
       if (result.kind === 'ok') return { kind: 'ok', value: 'closed', raw }
-      if (result.kind === 'unknown') return result
+      // Not believed without a signature, but a reason for a query, whose answer is signed.
+      const isOver = result.code === 'ORDERPAID' || result.code === 'ORDERCLOSED'
+      if (result.kind === 'unknown') return isOver ? { kind: 'ok', value: 'not_waiting', raw } : result
       switch (result.code) {
         case 'ORDERPAID':
           return { kind: 'ok', value: 'not_waiting', raw }
@@ -131,7 +133,7 @@ export function createWechatPayProvider(account: WechatPayAccount, now: () => Da
       })
       if (result.kind === 'ok') return readRefundAnswer(result, outTradeNo, outRequestNo, money)
       if (result.kind === 'unknown') return result
-      // Some refusals are of a repeat, so a refusal counts where no such refund exists.
+      // Some refusals concern a repeat, so a refusal counts only where the refund does not exist.
       const found = await queryRefund(outTradeNo, outRequestNo, money)
       if (found.kind !== 'ok') return found
       // A payment of a moment ago may be unknown to WeChat Pay's refunds.

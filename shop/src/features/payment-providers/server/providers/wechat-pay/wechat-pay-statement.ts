@@ -29,9 +29,9 @@ export async function readStatement(
 }
 
 /**
- * Each field begins with a backtick, and none is quoted. The first line has the columns' names, the last two the sums.
- * The name of the goods may contain what separates fields, so columns after it count from the end.
- * @returns null where a column or an amount is missing
+ * Each field begins with a backtick, without quotes. The first line has the columns' names, the last two the sums. The
+ * name of the goods may contain separators, so columns after it count from the end.
+ * @returns null where a column, a field, an amount or the sums at the end are missing, as in a file that was cut
  */
 export function parseStatement(text: string): StatementEntry[] | null {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -42,11 +42,13 @@ export function parseStatement(text: string): StatementEntry[] | null {
   const name = column('商品名称')
   if ([state, trade, refund, total, refunded, name].includes(-1)) return null
   const entries: StatementEntry[] = []
-  for (const line of lines) {
-    // The heading of the sums has no backtick.
-    if (!line.startsWith('`')) break
+  // The heading of the sums has no backtick.
+  const sumsAt = lines.findIndex((line) => !line.startsWith('`'))
+  if (!lines[sumsAt]?.startsWith('总交易单数') || !/^`\d/.test(lines[sumsAt + 1] ?? '')) return null
+  for (const line of lines.slice(0, sumsAt)) {
     const fields = line.slice(1).split(',`')
     const surplus = fields.length - names.length
+    if (surplus < 0) return null
     const read = (index: number) => fields[index > name ? index + surplus : index] ?? ''
     const isRefund = read(state) === 'REFUND'
     if (!isRefund && read(state) !== 'SUCCESS') continue

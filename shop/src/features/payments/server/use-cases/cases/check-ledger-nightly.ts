@@ -5,6 +5,7 @@ import { endAuditRun, claimLedgerCheck } from '../../queries/ledger-check-runs.t
 import { checkLedger, type DiscrepancyPlace } from '../ledger-check/check-ledger.ts'
 import { choosePart } from '../ledger-check/choose-part.ts'
 import type { Discrepancy } from '../ledger-check/discrepancy.ts'
+import { renewStockSums } from '../ledger-check/goods-records.ts'
 
 /** More discrepancies usually share one cause, so staff begin with these. */
 const maxCases = 100
@@ -13,7 +14,7 @@ const maxCases = 100
 const startsAt = '03:00'
 
 /**
- * Checks the ledger once a night, in one process: what has changed since the last check and a rolling part, the first time
+ * Checks the ledger once a night, in one process: changes since the last check and a rolling part, the first time
  * everything. Opens a case for each discrepancy and closes those that are gone.
  * @returns the number of discrepancies; 0 before the hour, or when another process has the run
  */
@@ -32,6 +33,7 @@ export async function checkLedgerNightly({ database, now, log }: PaymentContext)
     await openCase(database, { kind: 'difference', facts, openedAt: now() })
   }
   if (differences <= maxCases) await closeDifferencesBefore(database, startedAt, now())
+  await renewStockSums(database, part?.goodsIds ?? null, startedAt)
   await endAuditRun(database, { day, now: now(), differences, progress, isWhole: part === null })
   log.info({ orders, goods, isWhole: part === null, differences }, 'the ledger is checked')
   if (differences > 0) log.error({ differences }, 'the ledger check found discrepancies')

@@ -7,7 +7,7 @@ import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { claimCashier, releaseCashier, saveCashier } from '../../queries/cashier-queries.ts'
 import { getPayment } from '../../queries/find-payments.ts'
-import { addEvent } from '../../queries/payment-events.ts'
+import { addEvent, countRefusedStarts } from '../../queries/payment-events.ts'
 import { closePayment } from '../close-payment.ts'
 import { confirmPayment } from '../confirm-payment.ts'
 import { type Attempt, ensureAttempt, findNumberToCome, isCurrent, requirePayable } from '../ensure-attempt.ts'
@@ -17,17 +17,24 @@ import { startTrade, type TradeStart } from '../start-trade.ts'
 
 /** Too late to begin: the buyer could not finish. */
 const leastTimeInMs = 60_000
-/** Longer than a provider's response takes. */
+/** White around a code, without which a telephone may not find it on a dark page (ISO 18004). */
+const quietModules = 4
+/** Longer than any response of a provider. */
 const leaseInMs = 10_000
 const lookAgainInMs = 100
 const maxLooks = 100
 /** A number that the provider has ended is left for the next one. */
 const maxNumbers = 3
+/**
+ * Refusals of a provider that end a number. The next number stays, because a refusal that lasts has another reason and
+ * would use up all attempts.
+ */
+const maxRefusedNumbers = 2
 
 export interface CashierRequest extends Replacement {
   wish: PaymentWish
   payerIp: string
-  /** Reads what is shown already, and ends no code of another device. */
+  /** Reads the open attempt, and ends no code of another device. */
   isResuming: boolean
   /** The order's page for other browsers: replaces an address that this browser blocks, and a code that it cannot scan. */
   elsewhereUrl?: string
@@ -69,7 +76,7 @@ export async function openCashierOf(
   return {
     action: 'qr',
     url,
-    qr_svg: renderSVG(url),
+    qr_svg: renderSVG(url, { border: quietModules }),
     expires_at: expiresAt.toISOString(),
     return_url: returnUrl,
   }
@@ -128,7 +135,9 @@ async function startOnce(
   start: TradeStart,
 ): Promise<Action | null> {
   const { database } = context
+  let hasCalled = false
   for (let look = 0; look < maxLooks; look++) {
+    // Only the record's code is shown, because another caller may have replaced one.
     const payment = await getPayment(database, attempt.payment.id)
     if (payment.status === 'review') throw new orderErrors.OrderNotPayable()
     if (!isCurrent(payment)) {
@@ -145,8 +154,10 @@ async function startOnce(
       await requireStillPayable(context, order)
     }
     const until = new Date(context.now().getTime() + leaseInMs)
-    if (await claimCashier(database, payment.id, { now, until })) return callProvider(context, order, attempt, start)
-    await setTimeout(lookAgainInMs)
+    if (!hasCalled && (await claimCashier(database, payment.id, { now, until }))) {
+      hasCalled = true
+      await callProvider(context, order, attempt, start, until)
+    } else await setTimeout(lookAgainInMs)
   }
   throw new Unavailable('another call has not started the trade')
 }
@@ -156,50 +167,49 @@ async function requireStillPayable({ database, now }: PaymentContext, { id }: Or
   requirePayable(await getOrderById(database, id), now())
 }
 
-/** Another browser may have started the trade, whose buyer returns elsewhere. */
+/** Another browser may have started the trade with a return page of its own. */
 function addressFor({ way: { setup, scene }, returnUrl }: TradeStart, outTradeNo: string, url: string): string {
   return scene === 'qr' ? url : (setup.provider.returnTo?.(url, { returnUrl, outTradeNo }) ?? url)
 }
 
+/**
+ * Starts the trade and saves its address, or closes the attempt where its number can start no trade.
+ * A caller that was paused for longer than its claim closes the attempt, too. Another start may have followed its own
+ * or preceded it, so nobody knows whose code works.
+ */
 async function callProvider(
   context: PaymentContext,
   order: OrderRow,
   attempt: Attempt,
   start: TradeStart,
-): Promise<Action | null> {
+  claimedUntil: Date,
+): Promise<void> {
   const { database } = context
   const { id, provider, expiresAt: deadline } = attempt.payment
   const result = await startTrade(context, order, attempt, start)
-  if (result.kind !== 'ok') {
-    await releaseCashier(database, id)
-    const outcome = result.kind === 'failed' ? result.code : 'unknown'
-    await addEvent(database, {
-      paymentId: id,
-      provider,
-      source: 'start',
-      outcome,
-      raw: result.raw,
-      createdAt: context.now(),
-    })
-    if (result.kind === 'failed') {
-      // A trade that cannot be started again may be paid, or closed: then another number can.
-      await confirmPayment(context, await getPayment(database, id))
-      await requireStillPayable(context, order)
-      const payment = await getPayment(database, id)
-      if (result.isNumberSpent && isCurrent(payment)) await closePayment(context, payment)
-      const isEnded = (await getPayment(database, id)).status === 'closed'
-      if (isEnded) return null
-      context.log.error({ provider, code: result.code }, 'the provider refuses to start trades')
-    }
-    throw new Unavailable(result.raw)
-  }
-  const { action } = result.value
-  const expiresAt = action.expiresAt < deadline ? action.expiresAt : deadline
-  if (!(await saveCashier(database, id, { url: action.url, until: expiresAt }))) {
-    // Cancelled or replaced during the call: nobody may pay this trade.
+  if (result.kind === 'ok') {
+    const { url, expiresAt } = result.value.action
+    const until = expiresAt < deadline ? expiresAt : deadline
+    if (await saveCashier(database, { id, claimedUntil }, { url, until })) return
+    // The order was cancelled or replaced during the call, or the claim has ended: this trade must not be payable.
     await closePayment(context, await getPayment(database, id))
-    await requireStillPayable(context, order)
-    return null
+    return
   }
-  return { url: action.url, expiresAt }
+  const isOwn = await releaseCashier(database, id, claimedUntil)
+  const outcome = result.kind === 'failed' ? result.code : 'unknown'
+  const createdAt = context.now()
+  await addEvent(database, { paymentId: id, provider, source: 'start', outcome, raw: result.raw, createdAt })
+  if (result.kind === 'failed') {
+    // A trade that cannot be started again may be paid, or closed: then another number can.
+    const found = await confirmPayment(context, await getPayment(database, id))
+    await requireStillPayable(context, order)
+    const payment = await getPayment(database, id)
+    // A trade proves that its number is spent, as by another address of the payer; a lasting refusal has none.
+    const isSpent =
+      result.isNumberSpent && (found === 'waiting' || (await countRefusedStarts(database, payment)) < maxRefusedNumbers)
+    if (isSpent && isCurrent(payment)) await closePayment(context, payment)
+    if (!isCurrent(await getPayment(database, id))) return
+    context.log.error({ provider, code: result.code }, 'the provider refuses to start trades')
+  } else if (!isOwn) await closePayment(context, await getPayment(database, id))
+  throw new Unavailable(result.raw)
 }

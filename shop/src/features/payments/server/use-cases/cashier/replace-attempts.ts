@@ -1,11 +1,11 @@
-/** One trade of an order at a provider is payable at a time: what happens to the others. */
+/** Makes one trade of an order payable at a time at each provider. */
 import { m } from '#texts'
 import { orderErrors, type OrderRow } from '#features/orders/server/index.ts'
 import { errorOf, Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { countPayments, findOpenPayments } from '../../queries/find-payments.ts'
 import { closePayment } from '../close-payment.ts'
-import { isCurrent, sceneOf } from '../ensure-attempt.ts'
+import { isCurrent, maxAttempts, sceneOf } from '../ensure-attempt.ts'
 import type { PaymentWay } from '../require-way.ts'
 
 /** Another device has opened the payment since, in another scene. */
@@ -14,7 +14,7 @@ export class CashierElsewhere extends errorOf('cashier_elsewhere', m.payments_ca
 export interface Replacement {
   /** Ends the present code and starts another trade. */
   isFresh: boolean
-  /** From this number of attempts on, the caller replaces none: a fresh code is the present one. */
+  /** From this number of attempts at the provider on, none is replaced: a fresh code is the present one. */
   attemptLimit?: number
 }
 
@@ -26,13 +26,13 @@ export async function closeReplaced(
   context: PaymentContext,
   order: OrderRow,
   way: PaymentWay,
-  { isFresh, attemptLimit = Infinity }: Replacement,
+  { isFresh, attemptLimit = maxAttempts }: Replacement,
 ): Promise<void> {
   const { name } = way.setup.provider
   for (const payment of await findOpenPayments(context.database, order.id)) {
     const isOfScene = payment.scene === sceneOf(way)
     if (payment.provider !== name || !isCurrent(payment) || (isOfScene && !isFresh)) continue
-    const mayReplace = attemptLimit === Infinity || (await countPayments(context.database, order.id)) < attemptLimit
+    const mayReplace = (await countPayments(context.database, order.id, name)) < attemptLimit
     if (mayReplace) await closePayment(context, payment)
     else if (!isOfScene) throw new orderErrors.OrderNotPayable()
   }
@@ -47,7 +47,7 @@ export async function refuseElsewhere(context: PaymentContext, order: OrderRow, 
 }
 
 /**
- * Closes the provider's attempts whose close has had no answer, before another trade starts.
+ * Closes the provider's attempts with an unanswered close, before another trade starts.
  * @throws Unavailable where one may be paid, because the buyer would pay twice
  */
 export async function finishClosing(context: PaymentContext, order: OrderRow, way: PaymentWay): Promise<void> {

@@ -12,7 +12,7 @@ const countsByStatus: Record<OrderStatus, { stock: number; sold: number }> = {
   pending: { stock: -1, sold: 0 },
   paid: { stock: -1, sold: 1 },
   refunding: { stock: -1, sold: 1 },
-  // Only dispatched units count here; they stay sold.
+  // Counts dispatched units only; they stay sold.
   refunded: { stock: -1, sold: 1 },
   expired: { stock: 0, sold: 0 },
   cancelled: { stock: 0, sold: 0 },
@@ -55,7 +55,7 @@ export function auditOrder(facts: OrderRecord): Discrepancy[] {
   ]
 }
 
-/** Lines share the order's discounts exactly, and promotions are used while the order stands. */
+/** Lines share the order's discounts exactly, and promotions are used until the order ends. */
 function auditDiscounts(subject: string, { lines, discounts, discountInFen, uses, status, ...facts }: OrderRecord) {
   const units = countUnits({ lines, status, ...facts })
   const isStanding =

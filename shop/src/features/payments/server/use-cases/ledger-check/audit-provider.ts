@@ -11,7 +11,7 @@ import {
   readOpenPayments,
   readOpenRefunds,
 } from '../../queries/audit-queries.ts'
-import { compareStatement } from '../reports/compare-statement.ts'
+import { compareStatement, withoutDismissed } from '../reports/compare-statement.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -44,7 +44,7 @@ export async function* auditProvider(
   }
 }
 
-/** Yesterday's statements, of providers that have one. */
+/** Yesterday's statements, of providers that have one. A discrepancy that staff have dismissed counts no longer. */
 async function* auditStatements(
   database: Database,
   providers: readonly ProviderSetup[],
@@ -56,7 +56,7 @@ async function* auditStatements(
     if (!result || (result.kind === 'ok' && result.value === 'not_yet')) continue
     if (result.kind === 'ok' && result.value !== 'not_yet') {
       const { differences, isComplete } = await compareStatement(database, provider, day, result.value)
-      for (const { discrepancy } of differences) yield discrepancy
+      yield* await withoutDismissed(database, { provider: provider.name, day }, differences)
       if (!isComplete) yield { subject: 'provider', what: `answers about ${day}`, recorded: null, derived: 'given' }
     } else yield { subject: 'provider', what: `statement of ${day}`, recorded: null, derived: 'given' }
   }

@@ -1,16 +1,17 @@
-/** Derives every recorded amount and stock figure from the ledger and the movements. Changes nothing. */
+/** Derives every recorded amount and stock figure from the ledger and the movements. Changes none of them. */
 import type { Database } from '#platform/database/database.ts'
 import type { ProviderSetup } from '#features/payment-providers/server/index.ts'
+import { auditGoods } from './audit-goods.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type QueryCounts } from './audit-provider.ts'
 import {
-  type GoodsRecord,
   type PromotionRecord,
   readGoodsRecords,
   readOrderRecords,
   readPromotionRecords,
 } from '../../queries/audit-queries.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
+import { readGoodsBySums } from './goods-records.ts'
 import { inBatches } from './in-batches.ts'
 
 const rowsAtOnce = 500
@@ -62,7 +63,8 @@ export async function checkLedger(
     report.orders += orders.length
     for (const order of orders) auditOrder(order).forEach(addOf({ orderId: order.id }))
   }
-  for await (const goods of inBatches((step) => readGoodsRecords(database, step), goodsAtOnce, part?.goodsIds)) {
+  const readGoods = part ? readGoodsBySums : readGoodsRecords
+  for await (const goods of inBatches((step) => readGoods(database, step), goodsAtOnce, part?.goodsIds)) {
     report.goods += goods.length
     for (const item of goods) auditGoods(item).forEach(addOf({ goodsId: item.id }))
   }
@@ -75,16 +77,6 @@ export async function checkLedger(
     report.queried = queryCounts.queried
   }
   return report
-}
-
-/** The merchant's counted goods are in stock, reserved by pending orders, or sold. */
-function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, reserved }: GoodsRecord): Discrepancy[] {
-  const subject = `goods ${sku}`
-  return [
-    ...compare(subject, 'stock', stock, bookedStock),
-    ...compare(subject, 'sold', sold, bookedSold),
-    ...compare(subject, 'stock + reserved + sold', stock + reserved + sold, counted),
-  ]
 }
 
 function auditPromotion({ id, code, isLimited, usedCount, uses }: PromotionRecord): Discrepancy[] {

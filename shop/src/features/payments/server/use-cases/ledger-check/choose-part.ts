@@ -1,8 +1,7 @@
-/** Chooses what a nightly ledger check reads. */
+/** Chooses the part of a nightly ledger check. */
 import type { Database } from '#platform/database/database.ts'
 import {
   findGoodsToCheck,
-  findLastGoodsId,
   findOrdersToCheck,
   hasUnplacedDifference,
   type LedgerMarks,
@@ -11,11 +10,12 @@ import {
   readLedgerMarks,
   type Rolling,
 } from '../../queries/ledger-progress.ts'
+import { deleteRollingSums, findRollingGoods } from '../../queries/stock-sums.ts'
 import { nextRolling } from '../../rules/ledger-rolling.ts'
 import type { LedgerPart } from './check-ledger.ts'
 
-/** A transaction in progress at the last check may have drawn lower ids than others that were already there. */
-const overlapInRows = 20_000
+/** A transaction in progress at the last check may have lower ids than rows that were already visible. */
+const overlapInRows = 5_000
 
 export interface ChosenPart {
   /** Null: everything. */
@@ -25,8 +25,9 @@ export interface ChosenPart {
 }
 
 /**
- * Chooses what has changed since the last check, and a part of the rest, so that each order is checked once in 30 nights.
- * @param maxDifferences above as many in the last check, not all have a case, so everything is checked again
+ * Chooses changes since the last check, and of the rest a part of a fixed size. So a night costs the same after years.
+ * Goods of that part lose their sums, so that every movement is read.
+ * @param maxDifferences with more discrepancies in the last check, some have no case, so everything is checked again
  */
 export async function choosePart(database: Database, maxDifferences: number): Promise<ChosenPart> {
   const marks = await readLedgerMarks(database)
@@ -36,7 +37,8 @@ export async function choosePart(database: Database, maxDifferences: number): Pr
   }
   const { rolledOrders, rolledGoods } = last.progress
   const orders = nextRolling(rolledOrders, marks.orders)
-  const goods = nextRolling(rolledGoods, await findLastGoodsId(database))
+  const goods = await findRollingGoods(database, rolledGoods)
+  await deleteRollingSums(database, goods)
   const since = lowered(last.progress.marks)
   return {
     part: await readPart(database, since, { orders, goods }),

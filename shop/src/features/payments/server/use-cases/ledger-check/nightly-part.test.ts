@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
 import { findGoodsToCheck, findOrdersToCheck, readLedgerMarks } from '../../queries/ledger-progress.ts'
+import { readGoodsRecords } from '../../queries/audit-queries.ts'
+import { findRollingGoods } from '../../queries/stock-sums.ts'
 import { checkLedgerNightly } from '../cases/check-ledger-nightly.ts'
+import { readGoodsBySums } from './goods-records.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { database } = shop.context
@@ -68,4 +71,52 @@ test('the first night reads everything, the next ones what has changed and a par
   expect(await lastRun()).toMatchObject({ is_whole: true })
   await night(5)
   expect(await lastRun()).toMatchObject({ is_whole: false })
+})
+
+describe('goods that moved before are read by their sums', () => {
+  let goodsId: number
+  beforeAll(async () => {
+    goodsId = (await shop.paidOrder()).goodsId
+  })
+  const night = (day: number) =>
+    checkLedgerNightly({ ...shop.payments, now: () => new Date(`2032-01-0${day}T03:10:00+08:00`) })
+  const sumsOf = async () =>
+    (await database.execute(sql`select stock::integer, sold::integer from stock_sums where goods_id = ${goodsId}`)).rows
+  const changeSums = () =>
+    database.execute(sql`update stock_sums set until = '2033-01-01', stock = stock + 5 where goods_id = ${goodsId}`)
+
+  test('and sums that are wrong are no discrepancy, but derived again', async () => {
+    await night(1)
+    const sums = await sumsOf()
+    expect(sums).toEqual([{ stock: expect.any(Number), sold: 1 }])
+    await changeSums()
+    const item = { afterId: 0, limit: 50, among: [goodsId] }
+    const whole = await readGoodsRecords(database, item)
+    expect(await readGoodsRecords(database, item, 'sums')).not.toEqual(whole)
+    expect(await readGoodsBySums(database, item)).toEqual(whole)
+    expect(await sumsOf()).toEqual([])
+    await night(2)
+    expect(await sumsOf()).toEqual(sums)
+  })
+
+  test('and a movement since then counts', async () => {
+    const item = { afterId: 0, limit: 50, among: [goodsId] }
+    await database.execute(sql`update stock_sums set until = now() - interval '1 day', stock = 0, sold = 0, counted = 0
+      where goods_id = ${goodsId}`)
+    expect(await readGoodsRecords(database, item, 'sums')).toEqual(await readGoodsRecords(database, item))
+  })
+
+  test('a stock that nothing explains is found', async () => {
+    await database.execute(sql`update goods set stock = stock + 1 where id = ${goodsId}`)
+    expect(await night(3)).toBeGreaterThan(0)
+    await database.execute(sql`update goods set stock = stock - 1 where id = ${goodsId}`)
+    expect(await night(4)).toBe(0)
+  })
+})
+
+test('the goods of a night end where their movements do', async () => {
+  const { goodsId } = await shop.paidOrder()
+  expect(await findRollingGoods(database, 0)).toEqual({ after: 0, through: goodsId })
+  expect(await findRollingGoods(database, goodsId - 1)).toEqual({ after: goodsId - 1, through: goodsId })
+  expect(await findRollingGoods(database, goodsId)).toEqual({ after: 0, through: goodsId })
 })

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
 import { readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
 import { closeSettledDifferences, listDismissed } from '../../queries/statement-queries.ts'
+import { findRollingGoods, saveStockSums } from '../../queries/stock-sums.ts'
 import { findGoodsToCheck, findOrdersToCheck, readLedgerMarks } from '../../queries/ledger-progress.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -39,6 +40,12 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   ['marks', readLedgerMarks],
   ['orders to check', (database) => findOrdersToCheck(database, marks, rolling)],
   ['goods to check', (database) => findGoodsToCheck(database, marks, rolling)],
+  [
+    'goods by their sums',
+    (database) => readGoodsRecords(database, { afterId: 0, limit: 50, among: [1, 2, 3] }, 'sums'),
+  ],
+  ['goods of a night', (database) => findRollingGoods(database, 1)],
+  ['sums', (database) => saveStockSums(database, { afterId: 0, limit: 50, among: [1, 2, 3] }, new Date())],
 ])('no table is read as a whole for %s', async (_what, read) => {
   await shop.paidOrder()
   expect(await plansOf(read)).not.toContain('Seq Scan on')
@@ -51,4 +58,10 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   ['settled', (database) => closeSettledDifferences(database, { statement, open: [], now: shop.context.now() })],
 ])('the cases of a statement that are %s are found by its name', async (_what, read) => {
   expect(await plansOf(read)).toContain('review_cases_statement')
+})
+
+test('no table is hashed as a whole for orders', async () => {
+  const plans = await plansOf((database) => readOrderRecords(database, { afterId: 0, limit: 500 }))
+  expect(plans).not.toContain('hashed SubPlan')
+  expect(plans).not.toContain('Hash Join')
 })

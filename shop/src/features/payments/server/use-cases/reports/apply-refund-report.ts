@@ -93,9 +93,9 @@ async function applyForeign(
   }: Omit<Parameters<typeof reconcileRefunds>[1], 'trade'> & { payment: PaymentRow; view: RefundView },
 ): Promise<RefundReportOutcome> {
   const { order, payment } = observed
+  if (view.state !== 'succeeded') return 'refund_waiting'
   const sumInFen = payment.refundedInFen + view.minorUnits
   if (sumInFen > payment.amountInFen) return 'amount_mismatch'
-  if (view.state !== 'succeeded') return 'refund_waiting'
   const trade = { refundedMinorUnits: sumInFen, outRequestNo: view.outRequestNo }
   await reconcileRefunds(transaction, { ...observed, trade, isExact: true })
   await updateFulfilmentStatus(transaction, order.id)

@@ -6,20 +6,24 @@ import { getPayment } from '../../queries/find-payments.ts'
 import {
   claimStatement,
   closeSettledDifferences,
-  type DismissedDifference,
   endStatement,
-  listDifferingDays,
-  listDismissed,
+  listEarlierDays,
   type StatementOf,
 } from '../../queries/statement-queries.ts'
 import { confirmPayment } from '../confirm-payment.ts'
 import { applyRefundReport } from './apply-refund-report.ts'
-import { compareStatement, type StatementComparison, type StatementDifference } from './compare-statement.ts'
+import {
+  compareStatement,
+  type StatementComparison,
+  type StatementDifference,
+  statementName,
+  withoutDismissed,
+} from './compare-statement.ts'
 
 /** Providers write the statement of a day in the morning of the next. */
 const startsAt = '10:00'
 const retryAfterInMs = 30 * 60_000
-/** Days that are caught up after an outage. */
+/** Days before the first check of a provider that are compared, too. Later checks catch up with each day since. */
 const maxDays = 3
 const maxCases = 100
 /** A refund that was stopped at the provider, for one, may end days after its statement. */
@@ -41,7 +45,7 @@ export async function checkStatements(context: PaymentContext): Promise<number> 
   let remaining = 0
   for (const { provider } of context.providers) {
     if (!provider.readStatement) continue
-    const days = await listDifferingDays(context.database, provider.name, { from, before, now })
+    const days = await listEarlierDays(context.database, provider.name, { from, before, now })
     for (let age = newest; age <= maxDays; age++) days.push(addDays(today, -age))
     for (const day of days) remaining += await checkStatement(context, provider, day)
   }
@@ -79,24 +83,17 @@ async function openCases(
   { provider, day }: StatementOf,
   found: StatementComparison,
 ): Promise<number> {
-  const statement = `${provider} ${day}`
-  const dismissed = (await listDismissed(database, statement)).map(keyOf)
-  const left = found.differences
-    .map(({ discrepancy }) => ({ discrepancy, subject: differenceSubject(discrepancy) }))
-    .filter(
-      ({ subject, discrepancy: { recorded, derived } }) => !dismissed.includes(keyOf({ subject, recorded, derived })),
-    )
-  for (const { discrepancy } of left.slice(0, maxCases)) {
+  const statement = statementName({ provider, day })
+  const left = await withoutDismissed(database, { provider, day }, found.differences)
+  for (const discrepancy of left.slice(0, maxCases)) {
     // The check of the ledger closes its own discrepancies alone.
     const facts = { ...discrepancy, statement, seenAt: 'infinity' }
     await openCase(database, { kind: 'difference', facts, openedAt: now() })
   }
-  const open = left.map(({ subject }) => subject)
+  const open = left.map(differenceSubject)
   if (found.isComplete) await closeSettledDifferences(database, { statement, open, now: now() })
   return left.length
 }
-
-const keyOf = ({ subject, recorded, derived }: DismissedDifference) => JSON.stringify([subject, recorded, derived])
 
 /** A statement is unsigned, so each entry is confirmed by a signed query. */
 async function applyEntry(

@@ -14,7 +14,7 @@ import {
   readListedReturns,
 } from '../../queries/return-list-queries.ts'
 import { readSkusOfOrder, readShopperFigures } from '#features/fulfilment/server/index.ts'
-import { sumFeeBack, withReturnLines } from '../../queries/find-returns.ts'
+import { sumRefundedFees, withReturnLines } from '../../queries/find-returns.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { RefundContext } from '../../ports/refund-service.ts'
@@ -129,7 +129,7 @@ export async function readConsoleReturn(
     readShopperFigures(database, order.userId),
     refunds.leftOf(database, orderId, row.id),
     refunds.stateOf(database, { orderId, returnId: row.id }),
-    sumFeeBack(database, orderId),
+    sumRefundedFees(database, orderId),
     readReturnableLines(database, orderId),
     readSkusOfOrder(database, orderId),
     withReturnLines(database, [row]),

@@ -1,4 +1,4 @@
-import { findReturnsToPayBack } from '../../queries/find-returns.ts'
+import { findReturnsToRefund } from '../../queries/find-returns.ts'
 import { delayRefund, getReturn } from '../../queries/return-queries.ts'
 import type { RefundContext } from '../../ports/refund-service.ts'
 import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
@@ -13,7 +13,7 @@ const afterErrorInMs = 60_000
  */
 export async function refundDueReturns(context: RefundContext): Promise<number> {
   let sent = 0
-  for (const { id, orderId } of await findReturnsToPayBack(context.database, context.now(), batch)) {
+  for (const { id, orderId } of await findReturnsToRefund(context.database, context.now(), batch)) {
     try {
       if (await payBackOne(context, { id, orderId })) sent++
     } catch (error) {

@@ -4,7 +4,7 @@ import { delayRefund, getReturn, moveReturn } from '../../queries/return-queries
 import type { RefundService } from '../../ports/refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import { feeLeft } from './require-fee-back.ts'
+import { feeLeft } from './require-refundable-fee.ts'
 import { settleReturn } from './settle-return.ts'
 
 /** Delay before a return checks again whether the preceding refund has ended. */
@@ -13,7 +13,7 @@ const waitInMs = 5_000
 /**
  * Records the refund of a received return, or postpones it: a payment has one open refund at a time.
  * @returns the return, when there is a refund to send after the commit
- * @throws NotReturnable where the provider supports full refunds only
+ * @throws NotReturnable where the provider makes no such refund, or no more of the payment
  */
 export async function refundReturn(
   locked: LockedOrder,
@@ -32,7 +32,7 @@ export async function refundReturn(
   const leftInFen = await refunds.leftOf(transaction, order.id, returnId)
   const amountInFen = isAllCancelled ? leftInFen : Math.min(worthInFen, leftInFen)
   const opened = await refunds.open(transaction, { orderId: order.id, returnId, amountInFen, now })
-  if (opened === 'impossible') throw new NotReturnable('only_whole')
+  if (opened === 'only_whole' || opened === 'no_more_refunds') throw new NotReturnable(opened)
   if (opened === 'waits') {
     const sums = { amountInFen, feeBackInFen: Math.min(row.feeBackInFen, amountInFen) }
     await delayRefund(transaction, returnId, new Date(now.getTime() + waitInMs), sums)

@@ -11,9 +11,9 @@ import { NotReturnable } from '../../rules/errors.ts'
 import { staffIdOf } from '../change-return.ts'
 import { refundReturn } from './refund-return.ts'
 import { type CountedLine, receiveReturnInTransaction } from '../receive-return.ts'
-import { requireFeeBack } from './require-fee-back.ts'
+import { requireRefundableFee } from './require-refundable-fee.ts'
 
-export interface PaidBackParcel {
+export interface RefundedShipment {
   number: number
   actor: Actor
   /** Text for the shopper. */
@@ -33,7 +33,7 @@ export interface PaidBackParcel {
 export async function refundShipmentInTransaction(
   locked: LockedOrder,
   refunds: RefundService,
-  { number, actor, answer, feeBackInFen, lines: counted }: PaidBackParcel,
+  { number, actor, answer, feeBackInFen, lines: counted }: RefundedShipment,
 ): Promise<{ id: number; returnNumber: string; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
   const shipment = await requireUndelivered(transaction, await readShipments(transaction, order.id), number)
@@ -45,7 +45,7 @@ export async function refundShipmentInTransaction(
   if (worthInFen < order.totalInFen && (await refunds.isOnlyWhole(transaction, order.id))) {
     throw new NotReturnable('only_whole')
   }
-  if (isLost) await requireFeeBack(locked, feeBackInFen)
+  if (isLost) await requireRefundableFee(locked, feeBackInFen)
   const { id, returnNumber } = await insertReturn(transaction, {
     returnNumber: makeOrderNumber(),
     orderId: order.id,
@@ -80,7 +80,7 @@ export async function refundShipmentInTransaction(
 }
 
 /** Staff count the whole shipment; this removes units that were received with earlier refunds. */
-function withinLeft(counted: PaidBackParcel['lines'], lines: readonly { position: number; units: number[] }[]) {
+function withinLeft(counted: RefundedShipment['lines'], lines: readonly { position: number; units: number[] }[]) {
   return counted
     ?.filter(({ position }) => lines.some((line) => line.position === position))
     .map(({ position, received, resellable }) => {

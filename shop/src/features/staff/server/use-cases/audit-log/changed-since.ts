@@ -17,7 +17,7 @@ export async function readChangedSince(
   { since, ...query }: { subject: { kind: string; id: string | number }; actions: readonly string[]; since: number },
 ): Promise<ChangedSince> {
   const then = new Map<string, unknown>()
-  // The newest come first, so the oldest value wins.
+  // The newest are first, so the oldest value wins.
   for (const changes of await readLastChanges(transaction, { ...query, limit: Math.max(since, 0) }))
     for (const [field, [before, after]] of Object.entries(changes)) if (isOther(before, after)) then.set(field, before)
   return {

@@ -79,7 +79,7 @@ async function nameSubjects(
   return ({ subjectKind, subjectId }) => known.get(subjectKind)?.get(subjectId) ?? ''
 }
 
-/** Lists people whose entries the reader sees. */
+/** Lists people with entries that the reader may see. */
 export function readAuditLogPeople({ database }: Pick<ShopContext, 'database'>, staff: Staff) {
   return readVisiblePeople(database, seenByOf(staff), maxPeople)
 }

@@ -51,7 +51,7 @@ function requireToken({ headers }: CallingRequest, expected: string): void {
   if (typeof tokenHeader !== 'string' || !isSameText(tokenHeader, expected)) throw new PermissionDenied()
 }
 
-/** Polling for counts is no activity: it continues when no one is there. */
+/** Polling for counts is no activity, because it continues without a person. */
 async function noteActivity(
   { database }: StaffContext,
   { id, staffId, seenAt }: SessionRow,

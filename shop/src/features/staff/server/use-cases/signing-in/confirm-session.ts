@@ -21,7 +21,7 @@ export interface SubmittedProof extends SubmittedCode {
 }
 
 /**
- * Re-authenticates for money and personal data. A password counts only where there is no second factor.
+ * Re-authenticates for money and personal data. A password counts only for accounts without a second factor.
  * @returns the time until which it counts
  * @throws NoActiveAccount, TooManyWrongCodes, Throttled
  */

@@ -3,7 +3,7 @@ import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
-import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
+import { Invalid, NotFound, throwFieldErrors } from '#platform/http/responses/errors.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { m } from '#texts'
@@ -11,12 +11,7 @@ import { deleteFactors } from '../../queries/factor-queries.ts'
 import { findLink, findUsedLink, replaceLink, useLink } from '../../queries/link-queries.ts'
 import { endSessionsOf, findSession, deleteKnownNetworksOf } from '../../queries/session-queries.ts'
 import { hasActiveOwner, insertStaff, lockStaff, setPassword, type StaffRow } from '../../queries/staff-queries.ts'
-import {
-  mustHaveFactor,
-  throwFieldErrors,
-  staffPasswordFaults,
-  staffUsernameFaults,
-} from '../../rules/account-rules.ts'
+import { mustHaveFactor, staffPasswordFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
 import { readSessionCookie } from '../../rules/same-origin.ts'
 import { linkIsUsed, UsernameTaken } from '../../rules/errors.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
@@ -30,9 +25,7 @@ export interface MadeLink {
   expiresAt: Date
 }
 
-/**
- * Puts the token in the fragment, so that no log and no Referer contains it. @param staffId null: for the first owner
- */
+/** Puts the token in the fragment, so that no log and no Referer contains it. @param staffId null: for the first owner */
 export async function makeLinkFor(
   { config, now }: Pick<StaffContext, 'config' | 'now'>,
   transaction: Database,
@@ -146,8 +139,8 @@ async function resetFactors(
 }
 
 /**
- * While the shop has no owner, a link to become one; each start replaces the former.
- * @returns null where there is an owner
+ * While the shop has no owner, creates a link to become one; each start replaces the former.
+ * @returns null in a shop with an owner
  */
 export async function offerFirstOwner(context: StaffContext): Promise<string | null> {
   return context.inTransaction(async (transaction) => {

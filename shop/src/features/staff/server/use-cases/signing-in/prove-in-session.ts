@@ -25,8 +25,8 @@ export interface SessionProof<Result> {
 }
 
 /**
- * A proof by who has a session. One account's are judged one after the other, each in one transaction with what a right one
- * leads to. Any other counts for the session, too, also one that comes too early; the last that is allowed ends it.
+ * Checks a proof within a session. An account's proofs run one after the other, each in one transaction with the effect
+ * of a right one. Wrong proofs count for the session, too, also premature ones; the last allowed one ends it.
  * @throws NoActiveAccount, TooManyWrongCodes, SessionExpired, Throttled
  */
 export async function proveInSession<Result>(

@@ -13,8 +13,8 @@ import type { StaffContext, Visit } from './staff-context.ts'
 
 /**
  * The first step, by name and password.
- * @throws NoActiveAccount after the same time whether there is such an account or not
- * @throws Throttled when too many were wrong before
+ * @throws NoActiveAccount, after the same time for unknown names
+ * @throws Throttled after too many wrong ones
  */
 export async function signIn(
   context: StaffContext,

@@ -45,8 +45,11 @@ function requireForm(name: string, value: string, form: RegExp, fault: string): 
 function readCertificates(text: string): [string, KeyObject][] {
   if (text === '') return []
   const variable = 'WECHAT_PAY_PLATFORM_CERTIFICATES'
-  const pems = readPem(variable, text).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  const all = readPem(variable, text)
+  const pems = all.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   if (pems.length === 0) throw new BadConfiguration(`${variable}: has no certificate (PEM or @file)`)
+  if (all.split('-----BEGIN CERTIFICATE-----').length - 1 > pems.length)
+    throw new BadConfiguration(`${variable}: has a certificate that is cut`)
   return pems.map((pem) => [serialOf(variable, pem), createPublicKey(normalisePublicKey(variable, pem))])
 }
 

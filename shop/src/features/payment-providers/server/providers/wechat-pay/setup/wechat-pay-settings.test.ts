@@ -1,4 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BadConfiguration, type Variables } from '#platform/config/variables.ts'
 import { variablesAt } from '../testing/provider-fixture.ts'
@@ -47,6 +50,10 @@ const ownPublicKey = createPublicKey(wechatPayKeys.merchantPrivateKey)
   .export({ type: 'spki', format: 'pem' })
   .toString()
 
+const { certificate } = wechatPayKeys
+const cutCertificate = certificate.slice(0, 200)
+const brokenCertificate = '-----BEGIN CERTIFICATE-----\nbm90IGEgY2VydGlmaWNhdGU=\n-----END CERTIFICATE-----\n'
+
 describe('refuses in one line that names the variable', () => {
   test.each<[string, Variables]>([
     ['WECHAT_PAY_MCHID', { WECHAT_PAY_MCHID: 'me' }],
@@ -62,7 +69,14 @@ describe('refuses in one line that names the variable', () => {
     ['WECHAT_PAY_PUBLIC_KEY_ID', { WECHAT_PAY_PUBLIC_KEY_ID: wechatPayKeys.certificateSerial }],
     ['WECHAT_PAY_PUBLIC_KEY', { WECHAT_PAY_PUBLIC_KEY: ownPublicKey }],
     ['WECHAT_PAY_PUBLIC_KEY', { WECHAT_PAY_PUBLIC_KEY: wechatPayKeys.merchantPrivateKey }],
+    ['WECHAT_PAY_PUBLIC_KEY', { WECHAT_PAY_PUBLIC_KEY: 'garbage' }],
+    [
+      'WECHAT_PAY_PUBLIC_KEY',
+      { WECHAT_PAY_PUBLIC_KEY: small.publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+    ],
     ['WECHAT_PAY_PLATFORM_CERTIFICATES', { WECHAT_PAY_PLATFORM_CERTIFICATES: 'none' }],
+    ['WECHAT_PAY_PLATFORM_CERTIFICATES', { WECHAT_PAY_PLATFORM_CERTIFICATES: `${certificate}\n${cutCertificate}` }],
+    ['WECHAT_PAY_PLATFORM_CERTIFICATES', { WECHAT_PAY_PLATFORM_CERTIFICATES: `${certificate}\n${brokenCertificate}` }],
     ['WECHAT_PAY_SCENES', { WECHAT_PAY_SCENES: 'native,jsapi' }],
     ['WECHAT_PAY_GATEWAY', { WECHAT_PAY_GATEWAY: 'https://api.example/v3' }],
     ['WECHAT_PAY_GATEWAY', { WECHAT_PAY_GATEWAY: 'http://api.example' }],
@@ -71,6 +85,19 @@ describe('refuses in one line that names the variable', () => {
     const line = faultOf(changes)
     expect(line).toMatch(new RegExp(`^${name}: [^\\n]+$`))
     expect(line).not.toContain('PRIVATE KEY-----')
+  })
+
+  test('a cut certificate in a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'yokoso-certificates-'))
+    const WECHAT_PAY_PLATFORM_CERTIFICATES = `@${join(folder, 'certificates.pem')}`
+    try {
+      await writeFile(WECHAT_PAY_PLATFORM_CERTIFICATES.slice(1), `${certificate}\n${cutCertificate}`)
+      expect(faultOf({ WECHAT_PAY_PLATFORM_CERTIFICATES })).toMatch(/^WECHAT_PAY_PLATFORM_CERTIFICATES: .+ is cut$/)
+      await writeFile(WECHAT_PAY_PLATFORM_CERTIFICATES.slice(1), certificate)
+      expect(faultOf({ WECHAT_PAY_PLATFORM_CERTIFICATES })).toBe('')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   test('a platform certificate is accepted', () => {

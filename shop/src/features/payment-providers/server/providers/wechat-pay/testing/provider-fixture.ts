@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@yokoso/wechat-pay-sandbox'
 import { isOnThisMachine, type Variables } from '#platform/config/variables.ts'
+import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { openLetterBox } from '../../../../testing/letter-box.ts'
 import type { ProviderFixture } from '../../../../testing/provider-fixture.ts'
 import { wechatPayCapabilities } from '../wechat-pay-provider.ts'
@@ -28,10 +29,12 @@ export const variablesAt = (origin: string): Variables => ({
   WECHAT_PAY_PUBLIC_KEY: wechatPayKeys.wechatPublicKey,
 })
 
-/** The stand-in's first payer, as it names that person to this app. */
+/** The stand-in's first payer, under the app's name for that person. */
 export const buyer = `o${createHash('sha256').update(`${wechatPayKeys.appid} 1`).digest('base64url').slice(0, 27)}`
 
 const refundGapInMs = 61_000
+/** WeChat Pay writes a statement from ten o'clock. */
+const statementAfterInMs = 11 * 3_600_000
 
 export async function openFixture(): Promise<ProviderFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
@@ -53,13 +56,18 @@ export async function openFixture(): Promise<ProviderFixture> {
     return response.json()
   }
   await control('/settings', { refund_time_in_ms: null })
+  const now = () => new Date(Date.now() + offsetInMs)
+  async function advance(byInMs: number): Promise<void> {
+    await control('/clock/advance', { by_ms: byInMs })
+    offsetInMs += byInMs
+  }
 
   return {
     origin,
     knowsTradeOnceStarted: true,
     notifyUrl: `${letterBox.url}api/order/wechat_pay_notify/`,
     returnUrl: 'http://localhost:5173/user/order',
-    now: () => new Date(Date.now() + offsetInMs),
+    now,
     pay: (_payUrl, outTradeNo) => control(`/trades/${outTradeNo}/pay`, {}),
     // The trade exists once started, so opening the page changes nothing.
     logIn: async () => undefined,
@@ -69,8 +77,12 @@ export async function openFixture(): Promise<ProviderFixture> {
       for (const { out_refund_no, status } of refunds)
         if (status === 'PROCESSING') await control(`/refunds/${out_refund_no}/end`, { status: 'SUCCESS' })
       // Partial refunds of one trade need a pause.
-      await control('/clock/advance', { by_ms: refundGapInMs })
-      offsetInMs += refundGapInMs
+      await advance(refundGapInMs)
+    },
+    async passDay() {
+      const day = shopDay(now())
+      await advance(startOfShopDay(addDays(day, 1)).getTime() + statementAfterInMs - now().getTime())
+      return day
     },
     async webhooks(outTradeNo) {
       // Advancing the clock returns after all due webhooks have been delivered.

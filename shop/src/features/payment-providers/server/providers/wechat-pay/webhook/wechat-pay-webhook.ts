@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Acknowledgement, PostedWebhook, WebhookOutcome, WebhookReading } from '../../payment-provider.ts'
 import type { WechatPayAccount } from '../setup/wechat-pay-account.ts'
 import type { WechatPayKeys } from '../setup/wechat-pay-keys.ts'
+import { parseJson } from '../wechat-pay-client.ts'
 import { decryptResource, verifySignature } from '../wechat-pay-signature.ts'
 import { readRefund, readTrade, withoutPayer } from '../wechat-pay-trade.ts'
 
@@ -16,7 +17,7 @@ const envelope = z.object({
   }),
 })
 
-/** A probe may come under a key that nobody knows, so one webhook is no reason for a warning. */
+/** A probe may have an unknown key, so one webhook is no reason for a warning. */
 const warnsAtMostEveryInMs = 3_600_000
 
 export function createWebhookReader(
@@ -74,15 +75,6 @@ function readSigned(account: WechatPayAccount, keys: WechatPayKeys, body: Uint8A
   const trade = data.event_type === 'TRANSACTION.SUCCESS' ? readTrade(message, account) : null
   if (trade === 'foreign') return { kind: 'foreign', reason: 'another_merchant', raw }
   return trade ? { kind: 'trade', trade, raw } : { kind: 'foreign', reason: 'unreadable_trade', raw }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 const statusOf: Record<WebhookOutcome, number> = {

@@ -1,0 +1,66 @@
+/** States of the cashier, mocked: codes, refusals, and what became of the order meanwhile. */
+import type { Page } from '@playwright/test'
+import type { GalleryShopper } from './gallery-shopper.ts'
+
+const cashierCall = /\/api\/order\/.+\/cashier\//
+
+/** A code of the cashier, mocked, which is over after that time. */
+export async function showCashierOf(page: Page, lastsForMs: number): Promise<void> {
+  const cells = Array.from({ length: 625 }, (_, index) => [index % 25, Math.floor(index / 25)] as const)
+  const black = cells.filter(([x, y]) => (x * 7 + y * 11 + x * y) % 3 === 0)
+  const path = black.map(([x, y]) => `M${x + 4} ${y + 4}h1v1h-1z`).join('')
+  const qr_svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path fill="#fff" d="M0 0h33v33H0z"/><path d="${path}"/></svg>`
+  await page.route(cashierCall, (route) => {
+    const expires_at = new Date(Date.now() + lastsForMs).toISOString()
+    return route.fulfill({ json: { action: 'qr', url: 'bank://pay/1', qr_svg, expires_at, return_url: page.url() } })
+  })
+}
+
+/** @returns the address */
+export async function showFailedCashier(
+  page: Page,
+  { orderNumber }: GalleryShopper,
+  failure: { status: number; code?: string },
+): Promise<string> {
+  const { status, ...json } = failure
+  await page.route(cashierCall, (route) => route.fulfill({ status, json: { detail: '', ...json } }))
+  return `/cashier/${orderNumber}`
+}
+
+/** With the shop's own words. @returns the address */
+export async function showRefusedCashier(page: Page, { orderNumber }: GalleryShopper): Promise<string> {
+  await page.route(cashierCall, async (route) => {
+    const response = await route.fetch({ postData: { provider: 'none' } })
+    await route.fulfill({ response })
+  })
+  return `/cashier/${orderNumber}`
+}
+
+/** The order as the page finds it once it has loaded. @returns the address */
+export async function showSettledCashier(
+  page: Page,
+  { orderNumber }: GalleryShopper,
+  changes: { status: string; events?: object[] },
+): Promise<string> {
+  await showCashierOf(page, 300_000)
+  let reads = 0
+  await page.route(
+    ({ pathname }) => pathname === `/api/order/${orderNumber}/`,
+    async (route) => {
+      const response = await route.fetch()
+      reads += 1
+      const json = { ...((await response.json()) as object), ...(reads > 1 && changes) }
+      await route.fulfill({ response, json })
+    },
+  )
+  return `/cashier/${orderNumber}`
+}
+
+/** As a browser reports a lost network. */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false })
+    dispatchEvent(new Event('offline'))
+  })
+  await page.locator('main p.bg-warn-soft').waitFor()
+}
