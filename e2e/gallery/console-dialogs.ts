@@ -22,6 +22,9 @@ const after =
     for (const step of steps) await step(page)
   }
 
+const pressInMenu = (within: string, place = 0) =>
+  after(press(`${within} [popovertarget]`), press(':popover-open button', place))
+
 const fill = (field: string, text: string) => (page: Page) => page.locator(`dialog [name=${field}]`).fill(text)
 
 async function showPrices(page: Page): Promise<void> {
@@ -53,12 +56,14 @@ async function uploadWaybills(page: Page): Promise<void> {
 }
 
 async function uploadGoods(page: Page): Promise<void> {
+  // Other pictures have added theirs.
+  const mark = Date.now().toString(36).toUpperCase()
   const rows = [
     '商品编码,品名,日本語名,售价(元),数量,一级,二级,备注',
-    '1,宇治抹茶,宇治抹茶,136,140,茶,抹茶,',
-    'GALLERY-1,祁门红茶 特级,,128,30,茶,红茶,',
-    'GALLERY-2,佐贺和红茶,,128左右,24,茶,红茶,看看',
-    'GALLERY-3,鼠志野酒杯,,148,-3,陶瓷,杯与酒器,',
+    'TEA-MAT-01,宇治抹茶「初昔」,宇治抹茶「初昔」,136,140,茶,抹茶,',
+    `${mark}-1,祁门红茶 特级,,128,30,茶,红茶,`,
+    `${mark}-2,佐贺和红茶,,128左右,24,茶,红茶,看看`,
+    `${mark}-3,鼠志野酒杯,,148,-3,陶瓷,杯与酒器,`,
     ',竹编点心盘,,66,12,厨房,料理小道具,',
   ]
   const file = { name: '冬季新品.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
@@ -128,7 +133,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
   },
   'sale-dates': { ...onSale, open: press('li button') },
   'sale-end': { ...onSale, open: press('li [data-variant=danger-outline]') },
-  'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
+  'goods-delete': { route: 'goods/:id', path: 'goods/200', open: pressInMenu('header') },
   'variants-add': { ...variants, open: press('[data-family] p button') },
   'variants-options': { ...variants, open: press('[data-family] p button', 1) },
   'variants-choice': { ...variants, open: press('[data-family] p button', 2) },
@@ -156,9 +161,10 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'home-version': { route: 'content/versions', open: press('li button') },
   'shopper-block': { route: 'shoppers/:id', path: 'shoppers/1', open: press('header [data-variant=danger-outline]') },
   'types-add': { route: 'types', open: press('header button') },
-  'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
-  'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },
-  'types-move': { route: 'types', open: press('li button:not([data-cell], [data-move])', 3) },
+  'types-menu': { route: 'types', open: press('li li [popovertarget]') },
+  'types-delete': { route: 'types', open: pressInMenu('li', 1) },
+  'types-history': { route: 'types', open: pressInMenu('li', 2) },
+  'types-move': { route: 'types', open: pressInMenu('li li') },
   'search-words-add': { route: 'search-words', open: press('header button') },
   'staff-manage': { route: 'staff', open: press('td button') },
   'staff-add': { route: 'staff', open: press('header button') },

@@ -83,13 +83,28 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   })
 
   const dialog = page.getByRole('dialog')
-  await test.step('who named it, and how it was called before', async () => {
-    await page.getByRole('button', { name: `${names['中文']}的历史` }).click()
+  const menu = page.getByRole('button', { name: `${names['中文']}的更多操作` })
+  await test.step('its menu by keyboard: who named it, and how it was called before', async () => {
+    const history = page.getByRole('button', { name: `${names['中文']}的历史` })
+    await expect(history).toBeHidden()
+    await menu.press('Enter')
+    await expect(history).toBeVisible()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('Enter')
+    for (const name of ['移走商品', '换类别', `删除${names['中文']}`, `${names['中文']}的历史`]) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name, exact: true }).and(page.locator(':focus'))).toHaveCount(1)
+    }
+    await page.keyboard.press('Enter')
     await expect(dialog.getByRole('row').filter({ hasText: names.EN })).toContainText(`Tasting tea ${mark}`)
     await expect(dialog.getByRole('row').filter({ hasText: names.EN })).toContainText(who)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    await expect(menu).toBeFocused()
   })
 
   await page.getByRole('button', { name: `上移：${names['中文']}` }).focus()
@@ -102,6 +117,7 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
     })
     .toBe(true)
 
+  await menu.click()
   await page.getByRole('button', { name: `删除${names['中文']}` }).click()
   await expect(dialog.getByText('还有 1 件商品（包括已下架的）')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '删除' })).toHaveCount(0)
@@ -110,6 +126,7 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await dialog.getByRole('button', { name: '移走商品' }).click()
   await expect(page.getByText(`${names['中文']}的商品已移走。`)).toBeVisible()
+  await menu.click()
   await page.getByRole('button', { name: `删除${names['中文']}` }).click()
   await dialog.getByRole('button', { name: '删除' }).click()
   await expect(page.getByText(`已删除${names['中文']}。`)).toBeVisible()

@@ -40,6 +40,22 @@ test('sub-types are dragged, and the shop keeps the order', async ({ page, shop 
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await rows.nth(0).screenshot({ path: test.info().outputPath('row.png') })
 
+  await test.step('a menu has the rarer actions', async () => {
+    await rows
+      .nth(2)
+      .getByRole('button', { name: /的更多操作$/ })
+      .tap()
+    const action = rows.nth(2).getByRole('button', { name: '换类别' })
+    await expect(action).toBeInViewport({ ratio: 1 })
+    await page.screenshot({ path: test.info().outputPath('menu.png') })
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await action.tap()
+    await expect(page.getByRole('dialog', { name: /移到其他类别$/ })).toBeVisible()
+    await expect(action).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   for (const { id, revision } of find(await callConsole(page, shop, { method: 'GET', path: 'types/' })).sub_types)
     await callConsole(page, shop, {
       method: 'DELETE',

@@ -2,6 +2,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { m } from '#texts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
+import { MoreMenu } from '#console-ui/display/more-menu.tsx'
 import { languageMark, nameInLanguage } from '#console-ui/display/names.ts'
 import { EditableCell } from '#console-ui/lists/editable-cell.tsx'
 import { DragHandle } from '#console-ui/moving/drag-handle.tsx'
@@ -28,7 +29,7 @@ export interface TypeTreeActions {
 }
 
 export const columns =
-  'grid-cols-[minmax(0,1fr)] items-center gap-x-3 wide:grid-cols-[repeat(3,minmax(0,1fr))_88px_336px]'
+  'grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 wide:grid-cols-[repeat(3,minmax(0,1fr))_88px_224px]'
 
 interface TreeRowProps {
   level: Level
@@ -42,8 +43,12 @@ interface TreeRowProps {
   ends: readonly [boolean, boolean]
   /** Null: a row that cannot be folded. */
   fold?: { isFolded: boolean; press(): void } | null
+  /** Further actions, in a menu. */
   children: ReactNode
 }
+
+export const menuActionStyle =
+  'flex min-h-control w-full items-center rounded-control px-2.5 text-left text-accent hover:bg-sunk'
 
 export function TreeRow({ level, row, goodsCount, actions, onMove, onDrag, ends, fold, children }: TreeRowProps) {
   const name = nameInLanguage(row.names)
@@ -69,7 +74,7 @@ export function TreeRow({ level, row, goodsCount, actions, onMove, onDrag, ends,
         <span
           key={language}
           className={classNames(
-            'flex min-w-0 items-center',
+            'flex min-w-0 items-center max-wide:col-span-2',
             level === 'type' && 'font-strong',
             level === 'sub_type' && place === 0 && 'wide:pl-5',
           )}
@@ -94,8 +99,8 @@ export function TreeRow({ level, row, goodsCount, actions, onMove, onDrag, ends,
         </span>
       ))}
       <span className="text-small text-ink-2 tabular-nums max-wide:pl-8 wide:text-right">{countOf(goodsCount)}</span>
-      {(actions.mayEdit || fold) && (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pl-[18px] text-small wide:pl-3">
+      {(actions.mayEdit || actions.mayReadTrail || fold) && (
+        <span className="flex items-center justify-end gap-x-3 text-small">
           {fold && (
             <SmallIconButton
               icon={fold.isFolded ? 'right' : 'down'}
@@ -119,16 +124,22 @@ export function TreeRow({ level, row, goodsCount, actions, onMove, onDrag, ends,
                 onKeyDown={byKey}
               />
             ))}
-          {children}
-          {actions.mayReadTrail && (
-            <button
-              type="button"
-              className="link"
-              aria-label={m.staff_history_of({ name })}
-              onClick={() => actions.open({ what: 'history', level, row })}
-            >
-              {m.staff_history()}
-            </button>
+          {(actions.mayEdit || actions.mayReadTrail) && (
+            <MoreMenu name={name}>
+              <div className="-m-2.5 grid">
+                {children}
+                {actions.mayReadTrail && (
+                  <button
+                    type="button"
+                    className={menuActionStyle}
+                    aria-label={m.staff_history_of({ name })}
+                    onClick={() => actions.open({ what: 'history', level, row })}
+                  >
+                    {m.staff_history()}
+                  </button>
+                )}
+              </div>
+            </MoreMenu>
           )}
         </span>
       )}

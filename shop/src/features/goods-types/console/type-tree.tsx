@@ -5,7 +5,7 @@ import { nameInLanguage } from '#console-ui/display/names.ts'
 import { dragStyle, useDrag } from '#console-ui/moving/use-drag.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { classNames } from '#ui/display/class-names.ts'
-import { columns, TreeRow, type TypeTreeActions } from './tree-row.tsx'
+import { columns, menuActionStyle, TreeRow, type TypeTreeActions } from './tree-row.tsx'
 import type { Type, TypeRow } from './type-calls.ts'
 
 export interface TypeTreeRowsProps {
@@ -60,11 +60,11 @@ export function TypeTreeRows({ tree, actions, folded, onFold, words }: TypeTreeR
             >
               {mayEdit && (
                 <>
-                  <button type="button" className="link" onClick={() => open({ what: 'add', type })}>
+                  <button type="button" className={menuActionStyle} onClick={() => open({ what: 'add', type })}>
                     {m.goods_types_add_sub()}
                   </button>
                   <Link
-                    className="link"
+                    className={menuActionStyle}
                     to={consolePaths.typeFacts(type.id)}
                     aria-label={m.goods_types_facts_of({ name: nameInLanguage(type.names) })}
                   >
@@ -116,10 +116,14 @@ function SubTypes({ type, actions, words, isFolded }: SubTypesProps) {
           >
             {mayEdit && (
               <>
-                <button type="button" className="link" onClick={() => open({ what: 'empty', type, subType })}>
+                <button
+                  type="button"
+                  className={menuActionStyle}
+                  onClick={() => open({ what: 'empty', type, subType })}
+                >
                   {m.goods_types_move_goods()}
                 </button>
-                <button type="button" className="link" onClick={() => open({ what: 'move', type, subType })}>
+                <button type="button" className={menuActionStyle} onClick={() => open({ what: 'move', type, subType })}>
                   {m.goods_types_other_type()}
                 </button>
               </>
@@ -141,7 +145,7 @@ function DeleteButton({ row, mayEdit, onPress }: { row: TypeRow; mayEdit: boolea
   return (
     <button
       type="button"
-      className="link"
+      className={menuActionStyle}
       aria-label={m.goods_types_delete_of({ name: nameInLanguage(row.names) })}
       onClick={onPress}
     >

@@ -61,7 +61,7 @@ export function Component() {
         </>
       }
     >
-      {mayEdit && <p className="text-small text-ink-2">{m.goods_types_hint()}</p>}
+      {mayEdit && <p className="mb-3 text-small text-ink-2">{m.goods_types_hint()}</p>}
       <div className={announcement ? 'banner mt-3' : undefined}>
         <output>{announcement}</output>
         {hasNewSubType && mayAddGoods && (

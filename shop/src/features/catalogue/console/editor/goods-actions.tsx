@@ -11,7 +11,7 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { paths } from '#paths'
 import { callConsole, ifMatch } from '#console-session/console-api.ts'
 import { DeleteDialog } from '#console-ui/dialogs/confirm-dialog.tsx'
-import { popStyle } from '#console-ui/lists/pill-style.ts'
+import { MoreMenu } from '#console-ui/display/more-menu.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { ConsoleGoods, deleteGoods } from '../../console-contract/goods.ts'
@@ -64,37 +64,26 @@ export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps)
   )
 }
 
-const dots = '⋯'
-
 function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'onDeleted'>) {
-  const id = useId()
+  const whyId = useId()
   const [isConfirming, setConfirming] = useState(false)
   return (
-    <div className="relative">
-      <Button
-        variant="quiet"
-        aria-label={m.catalogue_console_more({ name: nameOfGoods(goods).name })}
-        popoverTarget={id}
-      >
-        {dots}
-      </Button>
-      <div id={id} popover="auto" className={popStyle(true)}>
+    <>
+      <MoreMenu name={nameOfGoods(goods).name}>
         <Button
           variant="danger-outline"
           disabled={goods.was_ordered}
-          aria-describedby={goods.was_ordered ? `${id}-why` : undefined}
-          popoverTarget={id}
-          popoverTargetAction="hide"
+          aria-describedby={goods.was_ordered ? whyId : undefined}
           onClick={() => setConfirming(true)}
         >
           {m.console_ui_delete()}
         </Button>
         {goods.was_ordered && (
-          <p className="text-small text-ink-2" id={`${id}-why`}>
+          <p className="text-small text-ink-2" id={whyId}>
             {m.catalogue_goods_was_ordered()}
           </p>
         )}
-      </div>
+      </MoreMenu>
       {isConfirming && (
         <DeleteGoods
           goods={goods}
@@ -104,7 +93,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 
