@@ -16,6 +16,7 @@ export type KeyLabel =
   | 'login renewals'
   | 'signed links'
   | 'look-up codes'
+  | 'neighbourhoods of links'
   | 'order tokens'
   | 'private pictures'
   | 'request counts'

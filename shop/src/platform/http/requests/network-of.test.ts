@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, siteOf } from './network-of.ts'
+import { neighbourhoodOf, networkOf, siteOf } from './network-of.ts'
 
 test.each([
   ['127.0.0.1', '127.0.0.1', '127.0.0.1'],
@@ -21,4 +21,14 @@ test.each([
   ['fe80::1ff:fe23:4567:890a%eth0', 'fe80::', 'fe80::'],
 ])('%s belongs to %s, and that to %s', (ip, network, site) => {
   expect([networkOf(ip), siteOf(ip)]).toEqual([network, site])
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.0'],
+  ['::ffff:192.0.2.201', '192.0.2.0'],
+  ['192.0.3.1', '192.0.3.0'],
+  ['2001:db8:abcd:13::1', '2001:db8:abcd::'],
+  ['localhost', 'localhost'],
+])('%s is in the neighbourhood %s', (ip, neighbourhood) => {
+  expect(neighbourhoodOf(ip)).toBe(neighbourhood)
 })

@@ -1,5 +1,5 @@
 /** Groups addresses by the networks that one person can control, so that a limit counts a person once. */
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /** An IPv4 address without the prefix that it has at a socket for IPv6 as well: `192.0.2.1` for `::ffff:192.0.2.1`. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -12,6 +12,12 @@ export function networkOf(ip: string): string {
 /** @returns an IPv4 address, or the /48 of IPv6: a company, or many households of one provider */
 export function siteOf(ip: string): string {
   return prefixOf(ip, 3)
+}
+
+/** @returns the /24 of IPv4 or the /48 of IPv6: the smallest network that one owner routes on the internet */
+export function neighbourhoodOf(ip: string): string {
+  const site = siteOf(ip)
+  return isIPv4(site) ? `${site.slice(0, site.lastIndexOf('.'))}.0` : site
 }
 
 /** One spelling per network (RFC 5952). IPv4 within IPv6 (`::ffff:192.0.2.1`) counts as IPv4. */

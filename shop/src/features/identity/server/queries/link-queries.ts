@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { LinkKind } from '../rules/one-time-tokens.ts'
 import { oneTimeLinks } from './user-tables.ts'
@@ -12,9 +12,17 @@ export interface LinkOrigin {
   isFromKnownNetwork: boolean
 }
 
+/** Who requested a link that verifies an address. */
+export interface LinkSender {
+  /** A digest of the neighbourhood. */
+  network: string
+  isOfProvenAccount: boolean
+}
+
 export async function insertLink(
   transaction: Database,
-  link: Omit<LinkRow, 'usedAt' | 'isByStaff' | keyof LinkOrigin> & Partial<LinkOrigin & Pick<LinkRow, 'isByStaff'>>,
+  link: Omit<LinkRow, 'usedAt' | 'isByStaff' | keyof LinkOrigin | keyof LinkSender> &
+    Partial<Pick<LinkRow, 'isByStaff' | keyof LinkOrigin | keyof LinkSender>>,
 ): Promise<void> {
   await transaction.insert(oneTimeLinks).values(link)
 }
@@ -106,6 +114,41 @@ export async function findNthVerifyLink(
   return row?.createdAt ?? null
 }
 
+export interface LinksOfNewAccounts {
+  count: number
+  countOfNetwork: number
+  oldestAt: Date | null
+  oldestOfNetworkAt: Date | null
+}
+
+/** Links for verifying an address that accounts without a verified address or a paid order requested since then. */
+export async function countLinksOfNewAccounts(
+  transaction: Database,
+  { network, since }: { network: string; since: Date },
+): Promise<LinksOfNewAccounts> {
+  const { createdAt } = oneTimeLinks
+  const isOfNetwork = sql`filter (where ${eq(oneTimeLinks.network, network)})`
+  const [counts] = await transaction
+    .select({
+      count: count(),
+      countOfNetwork: sql`count(*) ${isOfNetwork}`.mapWith(Number),
+      oldestAt: min(createdAt),
+      oldestOfNetworkAt: sql`min(${createdAt}) ${isOfNetwork}`.mapWith(createdAt),
+    })
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.kind, 'verify_email'), not(oneTimeLinks.isOfProvenAccount), gt(createdAt, since)))
+  return counts!
+}
+
+/** The account has a verified address or a paid order. */
+export async function isProvenAccount(transaction: Database, userId: number): Promise<boolean> {
+  const { rows } = await transaction.execute<{ is_proven: boolean }>(sql`
+    select email_verified_at is not null
+        or exists (select from orders where orders.user_id = users.id and orders.paid_at is not null) as is_proven
+      from users where id = ${userId}`)
+  return rows[0]?.is_proven ?? false
+}
+
 interface ValidLink {
   tokenHash: string
   kind: LinkKind
@@ -157,7 +200,10 @@ export async function endLinks(
     .where(and(eq(oneTimeLinks.userId, userId), inArray(oneTimeLinks.kind, [...kinds]), isNull(oneTimeLinks.usedAt)))
 }
 
-/** Ends the account's links and erases their addresses. The links still count as sent until a sweeper deletes them. */
+/**
+ * Ends the account's links and erases their addresses. The links still count as sent until a sweeper deletes them, also
+ * for the neighbourhood of those that verify an address.
+ */
 export async function eraseLinks(
   transaction: Database,
   { userId, digestOf, now }: { userId: number; digestOf: (email: string) => string; now: Date },
@@ -168,7 +214,10 @@ export async function eraseLinks(
   for (const { email } of rows)
     await transaction
       .update(oneTimeLinks)
-      .set({ email: digestOf(email), network: null })
+      .set({
+        email: digestOf(email),
+        network: sql`case when ${oneTimeLinks.kind} = 'verify_email' then ${oneTimeLinks.network} end`,
+      })
       .where(and(isOwn, eq(oneTimeLinks.email, email)))
 }
 

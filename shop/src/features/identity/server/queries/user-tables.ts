@@ -55,9 +55,11 @@ export const oneTimeLinks = pgTable('one_time_links', {
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   kind: text().$type<'verify_email' | 'reset_password'>().notNull(),
   email: text().notNull(),
-  /** The digest of the network that requested it; null for links that verify an address. */
+  /** The digest of the network that requested it; of its neighbourhood, for a link that verifies an address. */
   network: text(),
   isFromKnownNetwork: boolean('is_from_known_network').notNull().default(false),
+  /** Of a link that verifies an address: the account had a verified address or a paid order. */
+  isOfProvenAccount: boolean('is_of_proven_account').notNull().default(false),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),

@@ -9,9 +9,12 @@ import type { Language } from '#platform/i18n/language.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { findAccount, lockAccountWithEmail, updateEmail } from '../../queries/email-queries.ts'
 import {
+  countLinksOfNewAccounts,
   findNthVerifyLink,
   findValidLink,
   findWaitingEmail,
+  isProvenAccount,
+  type LinkSender,
   lockEmail,
   lockVerifyLinks,
   readLinkTimes,
@@ -22,12 +25,15 @@ import {
   accountLimits,
   addressDigest,
   addressLimits,
+  hasLinkLeft,
   longestWindowInMs,
   maxOfLimits,
   maxUrgentVerifyLinks,
+  partOfNewAccounts,
   urgentWindowInMs,
   waitForLink,
 } from '../../rules/link-limits.ts'
+import { neighbourhoodDigest } from '../../rules/network-digests.ts'
 import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { endLinksAndMails, queueActMail, queueLink } from './queue-account-mail.ts'
@@ -63,9 +69,12 @@ export async function requestEmail(
     if (!account) throw new TokenNotValid()
     if (account.email === email) return
     await requireLinksLeft(transaction, context, { userId: account.id, email })
-    const isUrgent = await requireLinksOfShopLeft(transaction, context)
     const { id: userId, username } = account
-    await queueLink(transaction, context, 'verify_email', { userId, username, email, language }, { isUrgent })
+    const isOfProvenAccount = await isProvenAccount(transaction, userId)
+    const sender = { network: neighbourhoodDigest(context.secretKey, ip), isOfProvenAccount }
+    const isUrgent = await requireLinksOfShopLeft(transaction, context, sender)
+    const addressee = { userId, username, email, language }
+    await queueLink(transaction, context, 'verify_email', addressee, { ...sender, isUrgent })
   })
   return readEmail(context.database, shopper.id, context.now())
 }
@@ -97,12 +106,21 @@ async function requireLinksLeft(
 async function requireLinksOfShopLeft(
   transaction: Database,
   { config, now }: Pick<ShopContext, 'config' | 'now'>,
+  { network, isOfProvenAccount }: LinkSender,
 ): Promise<boolean> {
   await lockVerifyLinks(transaction)
   const at = now().getTime()
   const since = new Date(at - longestWindowInMs)
+  const throttleUntilDayAfter = (sentAt: Date) => {
+    throw new Throttled(Math.ceil((sentAt.getTime() + longestWindowInMs - at) / 1_000))
+  }
   const last = await findNthVerifyLink(transaction, { nth: config.maxVerifyLinksPerDay, since })
-  if (last) throw new Throttled(Math.ceil((last.getTime() + longestWindowInMs - at) / 1_000))
+  if (last) throttleUntilDayAfter(last)
+  if (!isOfProvenAccount && config.hasRateLimits) {
+    const sent = await countLinksOfNewAccounts(transaction, { network, since })
+    const left = partOfNewAccounts(config.maxVerifyLinksPerDay) - sent.count
+    if (!hasLinkLeft(sent.countOfNetwork, left)) throttleUntilDayAfter(sent.oldestOfNetworkAt ?? sent.oldestAt ?? now())
+  }
   const hour = { nth: maxUrgentVerifyLinks, since: new Date(at - urgentWindowInMs) }
   return (await findNthVerifyLink(transaction, hour)) === null
 }

@@ -140,9 +140,9 @@ test('bots on many networks send no more links than the shop’s ceiling; links 
     expect((await putAs(person)).status).toBe(200)
     expect(await priorities('verify_email')).toEqual([0])
     await database.execute(sql`
-      insert into one_time_links (token_hash, user_id, kind, email, created_at, expires_at, used_at)
+      insert into one_time_links (token_hash, user_id, kind, email, created_at, expires_at, used_at, is_of_proven_account)
       select 'of-network-' || n, ${person.id}, 'verify_email', 'bot-' || n || '@other.example', ${now().toISOString()}::timestamptz,
-        ${now().toISOString()}::timestamptz, ${now().toISOString()}::timestamptz from generate_series(1, 191) n`)
+        ${now().toISOString()}::timestamptz, ${now().toISOString()}::timestamptz, true from generate_series(1, 191) n`)
     const bots = []
     for (let count = 1; count <= 12; count++) bots.push(await registerShopper(limited))
     const responses = await Promise.all(bots.map(putAs))

@@ -5,7 +5,7 @@ import { cancelMails, queueMail } from '#features/mail/server/index.ts'
 import { linkWasReplaced } from '#features/mail/values.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
-import { endLinks, insertLink, type LinkOrigin } from '../../queries/link-queries.ts'
+import { endLinks, insertLink, type LinkOrigin, type LinkSender } from '../../queries/link-queries.ts'
 
 type MailContext = Pick<ShopContext, 'config' | 'now'>
 
@@ -31,7 +31,7 @@ export async function queueLink(
   context: MailContext,
   kind: LinkKind,
   { userId, username, email, language }: Addressee,
-  { isUrgent, ...origin }: Partial<LinkOrigin> & { isUrgent?: boolean } = {},
+  { isUrgent, ...origin }: Partial<LinkOrigin | LinkSender> & { isUrgent?: boolean } = {},
 ): Promise<void> {
   const now = context.now()
   const token = newOneTimeToken()
