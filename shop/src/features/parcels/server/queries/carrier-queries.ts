@@ -3,12 +3,17 @@ import { maxCarriers } from '#features/parcels/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { carriers, type CarrierRow } from './shipment-tables.ts'
 
+/** By default the shop's company is in China, as in its facts. */
+const seat = sql`(select coalesce(facts ->> 'seat', 'CN') from shop_facts)`
+/** Carriers of the company's country, then those of many countries, then those of other countries. */
+const nearest = sql`case when ${carriers.country} is null then 1 when ${carriers.country} = ${seat} then 0 else 2 end`
+
 /** Carriers by code, in the order of lists, also those that are off. */
 export async function readCarriers(database: Database): Promise<Map<string, CarrierRow>> {
   const rows = await database
     .select()
     .from(carriers)
-    .orderBy(asc(carriers.position), asc(carriers.code))
+    .orderBy(nearest, asc(carriers.position), asc(carriers.code))
     .limit(maxCarriers)
   return new Map(rows.map((carrier) => [carrier.code, carrier]))
 }

@@ -8,6 +8,8 @@ export const carriers = pgTable('carriers', {
   code: text().primaryKey(),
   names: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
   trackingUrl: text('tracking_url'),
+  /** The country that it serves; null: many, or staff added it. */
+  country: text(),
   position: integer().notNull().default(0),
   /** Off: accepts no new parcels. */
   isActive: boolean('is_active').notNull().default(true),

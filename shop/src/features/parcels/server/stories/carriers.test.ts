@@ -1,4 +1,5 @@
 /** Carriers as staff edit them, and what parcels and returns accept. */
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openConsoleOrders } from '#features/order-pages/testing/fixtures/console-orders-fixture.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -12,7 +13,7 @@ const carrierPath = '/api/console/carriers/'
 const find = async (code: string) =>
   (await manager.call('GET', `${carrierPath}all/`)).body.find((one: { code: string }) => one.code === code)
 const add = (json: object) =>
-  manager.call('POST', carrierPath, { json: { code: 'yamato', names: { ja: 'ヤマト運輸' }, ...json } })
+  manager.call('POST', carrierPath, { json: { code: 'seino', names: { ja: '西濃運輸' }, ...json } })
 const change = async (code: string, json: object, revision?: number) =>
   manager.call('PATCH', `${carrierPath}${code}/`, {
     json,
@@ -25,31 +26,66 @@ const offered = async () =>
 
 test('a carrier is added, tracked, turned off and deleted, each with its entry in the audit log', async () => {
   const added = await add({ tracking_url: 'https://track.example/{number}?lang=ja' })
-  expect(added).toMatchObject({ status: 201, body: { code: 'yamato', is_active: true, is_used: false, revision: 1 } })
-  expect(await offered()).toContain('yamato')
-  expect((await shop.call('GET', '/api/carrier/')).body).toContainEqual({ code: 'yamato', name: 'ヤマト運輸' })
+  expect(added).toMatchObject({ status: 201, body: { code: 'seino', is_active: true, is_used: false, revision: 1 } })
+  expect(await offered()).toContain('seino')
+  expect((await shop.call('GET', '/api/carrier/')).body).toContainEqual({ code: 'seino', name: '西濃運輸' })
   const order = await paidOrder()
-  const sent = await send(order, { carrier_code: 'yamato', tracking_number: '1234-5678' })
+  const sent = await send(order, { carrier_code: 'seino', tracking_number: '1234-5678' })
   expect(sent.body).toMatchObject({ tracking_url: 'https://track.example/1234-5678?lang=ja' })
 
-  const off = await change('yamato', { is_active: false, names: { en: 'Yamato' } })
+  const off = await change('seino', { is_active: false, names: { en: 'Seino' } })
   expect(off.body).toMatchObject({
     is_active: false,
     is_used: true,
     revision: 2,
-    names: { ja: 'ヤマト運輸', en: 'Yamato' },
+    names: { ja: '西濃運輸', en: 'Seino' },
   })
-  expect(await offered()).not.toContain('yamato')
+  expect(await offered()).not.toContain('seino')
   expect((await shop.call('GET', '/api/carrier/')).body.map(({ code }: { code: string }) => code)).not.toContain(
-    'yamato',
+    'seino',
   )
-  expect((await shop.read(order)).body.shipments).toMatchObject([{ carrier: { code: 'yamato' } }])
-  expect(await remove('yamato')).toMatchObject({ status: 409, body: { code: 'carrier_used' } })
+  expect((await shop.read(order)).body.shipments).toMatchObject([{ carrier: { code: 'seino' } }])
+  expect(await remove('seino')).toMatchObject({ status: 409, body: { code: 'carrier_used' } })
 
   await add({ code: 'bike', names: { en: 'Bicycle' } })
   expect((await remove('bike')).status).toBe(204)
   const actions = (await manager.call('GET', '/api/console/trail/?subject=carrier:bike')).body.results
   expect(actions).toMatchObject([{ action: 'carrier.delete', subject_label: 'Bicycle' }, { action: 'carrier.add' }])
+})
+
+describe('a shop whose company is', () => {
+  const setSeat = (seat: string) =>
+    shop.context.database.execute(sql`update shop_facts set facts = facts || jsonb_build_object('seat', ${seat}::text)`)
+  const chinese = ['sf', 'yto', 'zto', 'sto', 'yunda', 'jd', 'ems']
+  const japanese = ['yamato', 'sagawa', 'japanpost']
+  const ofManyCountries = ['other', 'dhl', 'ups', 'fedex']
+
+  test.each([
+    ['JP', japanese, chinese],
+    ['CN', chinese, japanese],
+  ])('in %s has its country’s carriers first, and those of the other country last', async (seat, first, last) => {
+    await setSeat(seat)
+    const seeded = new Set([...first, ...ofManyCountries, ...last])
+    const forShoppers = (await shop.call('GET', '/api/carrier/')).body.map(({ code }: { code: string }) => code)
+    for (const codes of [await offered(), forShoppers])
+      expect(codes.filter((code: string) => seeded.has(code))).toEqual([...first, ...ofManyCountries, ...last])
+  })
+
+  test.each([
+    ['yamato', '444413758703', 'https://member.kms.kuronekoyamato.co.jp/parcel/detail?pno=444413758703'],
+    ['sagawa', '512547514334', 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=512547514334'],
+    [
+      'japanpost',
+      '405548424886',
+      'https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=405548424886&searchKind=S002&locale=ja',
+    ],
+    ['dhl', '1234567890', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890'],
+    ['ups', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
+    ['fedex', '123456789012', 'https://www.fedex.com/fedextrack/?trknbr=123456789012'],
+  ])('anywhere sends by %s with a link that tracks the parcel', async (carrier_code, tracking_number, tracking_url) => {
+    const sent = await send(await paidOrder(), { carrier_code, tracking_number })
+    expect(sent).toMatchObject({ status: 201, body: { tracking_url } })
+  })
 })
 
 describe('one that is off', () => {
@@ -87,7 +123,7 @@ describe('one that is off', () => {
 })
 
 test.each([
-  ['a code with a capital', { code: 'Yamato2' }, 'code'],
+  ['a code with a capital', { code: 'Seino2' }, 'code'],
   ['a code that exists', { code: 'sf' }, 'code'],
   ['a megabyte of code', { code: 'y'.repeat(21) }, 'code'],
   ['no name', { names: {} }, 'names'],

@@ -6,6 +6,8 @@ const patterns: Record<string, RegExp> = {
   sto: /^77\d{13}$/,
   yunda: /^(?:4|3)\d{12,14}$/,
   jd: /^JD[A-Z]{0,2}\d{10,15}(?:-\d+-\d+-?)?$/i,
+  dhl: /^\d{10}$/,
+  ups: /^1Z[A-Z\d]{16}$/i,
   ems: /^(?:[A-Z]{2}\d{9}[A-Z]{2}|\d{13})$/i,
 }
 
