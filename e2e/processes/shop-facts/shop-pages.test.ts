@@ -81,7 +81,8 @@ test('facts and texts are seen with the next request, in three languages', async
     ])
     const about = await read(inLanguage('/about', language))
     expect([about.status, about.robots, isIndexed(about.html)]).toEqual([200, null, true])
-    for (const text of [names[language], '+81 3-1234-5678']) expect(about.html).toContain(text)
+    const phone = language === 'ja' ? '03-1234-5678' : '+81 3-1234-5678'
+    for (const text of [names[language], phone]) expect(about.html).toContain(text)
     // The footer's link to the licence leads to its number.
     expect(about.html).toMatch(/<span id="licence"[^>]*>91330106MA2CHDU965</)
     expect(about.html).toContain(`<title>${{ 'zh-CN': '关于本店', ja: 'ショップについて', en: 'About us' }[language]}`)

@@ -2,6 +2,7 @@
 import type { WireShopText } from '#features/content/contract.ts'
 import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
+import { phoneIn } from './phone-in.ts'
 import type { PublicFacts } from './shop-view.ts'
 
 type Row = WireShopText['rows'][number]
@@ -17,7 +18,7 @@ export function aboutRows(facts: PublicFacts, locale: Language): Row[] {
       [m.content_row_representative({}, options), facts.representative],
       [m.content_row_postal_code({}, options), facts.postal_code],
       [m.content_row_address({}, options), facts.address],
-      [m.content_row_phone({}, options), facts.phone],
+      [m.content_row_phone({}, options), phoneIn(locale, facts.phone)],
       [m.content_row_email({}, options), facts.email],
       [m.content_row_hours({}, options), facts.hours],
       [m.content_row_licence_number({}, options), facts.licence_number],
@@ -78,7 +79,7 @@ export function legalRows(facts: PublicFacts, terms: LegalTerms, locale: Languag
     [m.content_row_seller({}, options), facts.legal_name],
     [m.content_row_responsible({}, options), facts.representative],
     [m.content_row_address({}, options), onRequest ?? (address || null)],
-    [m.content_row_phone({}, options), onRequest ?? facts.phone],
+    [m.content_row_phone({}, options), onRequest ?? phoneIn(locale, facts.phone)],
     [m.content_row_email({}, options), facts.email],
     [m.content_row_hours({}, options), facts.hours],
     [m.content_row_price({}, options), m.content_row_price_value({}, options)],

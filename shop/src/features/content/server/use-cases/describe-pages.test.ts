@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { changeFacts, testFacts } from '#features/content/testing/shop-facts-factory.ts'
-import { defaultFacts, type FactKey, factKeys } from '#features/content/values.ts'
-import { languages } from '#platform/i18n/language.ts'
+import { defaultFacts, type FactKey, factKeys, type TextKind } from '#features/content/values.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
 import { openShopTextsFixtureOfFile } from '#features/content/testing/fixtures/shop-texts-fixture.ts'
 
 const { shop, manager, getShop, getText } = await openShopTextsFixtureOfFile()
@@ -66,6 +66,7 @@ test('pages hold exactly the facts that are set, in three languages, with the ne
     expect((await changeFacts(manager, sent)).status).toBe(200)
     for (const language of languages) {
       const inLanguage = (key: FactKey) => {
+        if (key === 'phone' && language === 'ja') return wantedFacts.phone.replace('+81 3-', '03-')
         const value: unknown = wantedFacts[key as keyof typeof testFacts]
         return typeof value === 'object' && value && language in value ? value[language as keyof typeof value] : value
       }
@@ -114,6 +115,17 @@ test('the Japanese table writes the postal code as Japanese mail does', async ()
     const { rows } = (await getText('legal', 'ja')).body
     expect(rows).toContainEqual({ name: '所在地', value: expect.stringMatching(/^〒101-0041 /) })
   }
+})
+
+test('Japanese text writes the phone number as it is dialled in Japan', async () => {
+  await changeFacts(manager, { ...testFacts, seat: 'JP' })
+  const phonesIn = async (kind: TextKind, language: Language) =>
+    valuesOf((await getText(kind, language)).body).filter((value) => value.includes('1234-5678'))
+  for (const kind of ['about', 'legal'] as const) {
+    expect(await phonesIn(kind, 'ja')).toEqual(['03-1234-5678'])
+    expect(await phonesIn(kind, 'en')).toEqual(['+81 3-1234-5678'])
+  }
+  expect((await getShop()).phone).toBe('+81 3-1234-5678')
 })
 
 test('the Japanese table states who pays for sending back, and what cannot go back', async () => {

@@ -2,6 +2,7 @@
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { reducedPercent } from '#features/invoices/values.ts'
+import { phoneIn } from '#features/content/server/index.ts'
 import { providerName } from '#features/payment-providers/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
@@ -32,7 +33,7 @@ export function toWireReceipt(
       legal_name: nameIn(language, issuer.legalName),
       address: issuer.address && nameIn(language, issuer.address),
       postal_code: issuer.postalCode,
-      phone: issuer.phone,
+      phone: phoneIn(language, issuer.phone),
       invoice_registration_number: issuer.registrationNumber,
       licence_number: issuer.licenceNumber,
     },

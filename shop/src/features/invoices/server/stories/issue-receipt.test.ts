@@ -46,7 +46,9 @@ describe('a receipt', () => {
       corrections: [],
     })
     expect((await read(order)).body).toEqual(body)
-    expect((await read(order, '?lang=ja')).body.lines.at(-1)).toMatchObject({ name: '送料' })
+    const inJapanese = (await read(order, '?lang=ja')).body
+    expect(inJapanese.lines.at(-1)).toMatchObject({ name: '送料' })
+    expect(inJapanese.issuer).toMatchObject({ legal_name: '杭州山茶有限公司', phone: '03-1234-5678' })
   })
 
   test('is issued once: a repeat returns the same, another addressee is refused', async () => {
