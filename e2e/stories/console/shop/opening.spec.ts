@@ -1,10 +1,11 @@
 /** An empty shop becomes ready to sell by following the first screen alone, in China and in Japan. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { axeFindings } from '../../../fixtures/axe.ts'
 import { emptyShopTest as test, expect } from '../../../fixtures/shop-test.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
 import { expectInOtherLanguages } from '../../../fixtures/languages/other-languages.ts'
+import { orderAsGuest, payAsGuest } from '../../../fixtures/orders/guest-order.ts'
 import { matchaPng } from '../../../fixtures/pictures.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 import type { RunningShop } from '../../../running-shop.ts'
@@ -107,6 +108,11 @@ const factsOf = (seat: Seat) => ({
         legal_delivery_time: inJapanese('三日内'),
       }),
 })
+
+async function findGoodsId(request: APIRequestContext): Promise<number> {
+  const { results } = (await (await request.get('/api/goods_info/')).json()) as { results: { id: number }[] }
+  return results[0]!.id
+}
 
 async function setFacts(call: CallAsStaff, facts: object): Promise<void> {
   const { revision } = await call<{ revision: number }>('GET', 'shop/')
@@ -246,7 +252,7 @@ for (const seat of ['CN', 'JP'] as const) {
         expect(await isWithin(page)).toBe(true)
       })
     if (seat === 'JP')
-      await test.step('another fee, and carriers that do not serve Japan', async () => {
+      await test.step('another fee, and the carriers of Japan', async () => {
         await page.getByRole('link', { name: '修改“日本”' }).click()
         await page.getByLabel('运费（元）').fill('15')
         await list.save()
@@ -256,20 +262,17 @@ for (const seat of ['CN', 'JP'] as const) {
         await page.getByRole('button', { name: '试算' }).click()
         await expect(main.locator('[aria-live]').filter({ hasText: '¥15.00' })).toBeVisible()
         await page.getByRole('link', { name: '快递公司' }).click()
-        await page.getByRole('button', { name: '修改“其他方式”' }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('名称（中文）').fill('日本邮便')
-        await dialog.getByLabel('查询网址').fill('https://trackings.post.japanpost.jp/{number}')
-        await dialog.getByRole('button', { name: '保存' }).click()
-        await expect(main).toContainText('已保存“日本邮便”。')
+        await expect(main.getByRole('listitem').first()).toContainText('雅玛多运输')
         await page.getByRole('button', { name: '修改“圆通速递”' }).click()
+        const dialog = page.getByRole('dialog')
         await dialog.getByRole('checkbox', { name: '用于新的包裹' }).uncheck()
         await dialog.getByRole('button', { name: '保存' }).click()
         await expect(main.getByRole('listitem').filter({ hasText: '圆通速递' })).toContainText('已停用')
-        // The packer's dialog offers the others.
-        const offered = await (await signInToApi(fresh, 'packer'))<{ code: string; name: string }[]>('GET', 'carriers/')
-        expect(offered.map(({ code }) => code)).not.toContain('yto')
-        expect(offered.find(({ code }) => code === 'other')?.name).toBe('日本邮便')
+        // The packer's dialog offers the others, those of Japan first.
+        const offered = await (await signInToApi(fresh, 'packer'))<{ code: string }[]>('GET', 'carriers/')
+        const codes = offered.map(({ code }) => code)
+        expect(codes.slice(0, 3)).toEqual(['yamato', 'sagawa', 'japanpost'])
+        expect(codes).not.toContain('yto')
       })
     await list.publish('服务条款', '第一条\n\n第二条')
     await test.step('a button with nothing to publish stays readable', async () => {
@@ -284,6 +287,7 @@ for (const seat of ['CN', 'JP'] as const) {
     await list.show()
     await expect(main).toContainText('可以开张了')
     await expect(main).toContainText('有了公开网址再做：收款、安全连接')
+    await expect(main.getByRole('link', { name: '去核对：配送地区' })).toHaveAttribute('href', '/console/delivery')
     if (seat === 'CN') await expect(main).toContainText('公安备案号（开始收款后 30 天内备案）')
     await expect(page.getByRole('heading', { name: /还差/ })).toHaveCount(0)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
@@ -313,7 +317,51 @@ for (const seat of ['CN', 'JP'] as const) {
       await shown('/help/delivery')
       if (seat === 'JP') await shown('/legal', '山茶有限公司', '下单时', '三日内', '运费 ¥15.00')
       else expect((await plain.goto(`${fresh.origin}/legal`))?.status()).toBe(404)
+      if (seat === 'JP') {
+        await plain.goto(`${fresh.origin}/legal?lang=ja`)
+        for (const text of ['03-1234-5678', '日本：送料¥15.00'])
+          await expect(plain.getByRole('main')).toContainText(text)
+      }
       await context.close()
     })
+    if (seat === 'JP')
+      await test.step('an item is sold, sent by a carrier of Japan, received, and its receipt is printed', async () => {
+        const context = await page.context().browser()!.newContext({ baseURL: fresh.origin, locale: 'ja-JP' })
+        const order = await orderAsGuest(context.request, fresh, {
+          goodsId: await findGoodsId(context.request),
+          total: '73.00',
+          language: 'ja',
+          address: { recipient: '佐藤花', street: '神田1-2-3', ...inPlace(seat) },
+        })
+        await payAsGuest(context.request, order)
+
+        await page.goto(`${fresh.origin}/console/orders/${order.orderNumber}`)
+        await page.getByRole('button', { name: '发货', exact: true }).click()
+        await page.getByRole('dialog').getByLabel('运单号').fill('444413758703')
+        await page.getByRole('dialog').getByRole('button', { name: '发货', exact: true }).click()
+        await expect(page.getByText('包裹 1 已寄出，雅玛多运输')).toBeVisible()
+        const tracked = 'https://member.kms.kuronekoyamato.co.jp/parcel/detail?pno=444413758703'
+        await expect(page.getByRole('link', { name: '444413758703' })).toHaveAttribute('href', tracked)
+
+        const guest = await context.newPage()
+        await guest.goto(order.path)
+        const parcel = guest.getByRole('article', { name: '荷物1' })
+        await expect(parcel).toContainText('ヤマト運輸')
+        await expect(parcel.getByRole('link', { name: /444413758703|配送状況/ }).first()).toHaveAttribute(
+          'href',
+          tracked,
+        )
+        await guest.getByRole('button', { name: '受け取りました' }).click()
+        await guest.getByRole('dialog').getByRole('button', { name: '受け取りました' }).click()
+        await expect(guest.getByRole('alert')).toContainText('受け取りを確認しました')
+
+        await guest.getByRole('main').getByRole('link', { name: '領収書', exact: true }).click()
+        await guest.getByLabel('宛名').fill('佐藤商店')
+        await guest.getByRole('button', { name: '領収書を発行' }).click()
+        const sheet = guest.getByRole('article')
+        for (const text of [/R-\d{4}-000001/, '佐藤商店様', '山茶有限公司', '03-1234-5678', '73.00'])
+          await expect(sheet).toContainText(text)
+        await context.close()
+      })
   })
 }
