@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import type { WireOpening } from '#features/content/console-contract.ts'
 import { Icon } from '#ui/display/icon.tsx'
-import { isAdvised, ItemLinks, namesOf, seatOf, withAddress } from './opening-parts.tsx'
+import { CheckDelivery, isAdvised, ItemLinks, namesOf, seatOf, withAddress } from './opening-parts.tsx'
 import { OpeningSteps } from './opening-steps.tsx'
 
 export function OpeningList({ opening }: { opening: WireOpening }) {
@@ -14,6 +14,7 @@ function Ready({ items }: WireOpening) {
   const later = items.filter((item) => !isAdvised(item) && item.state === 'later')
   const needAddress = withAddress(items)
   const seat = seatOf(items)
+  const isUntried = advised.some(({ key }) => key === 'test_order')
   return (
     <p className="banner mt-4">
       <span className="flex items-center gap-2">
@@ -24,6 +25,11 @@ function Ready({ items }: WireOpening) {
         {advised.length > 0 && (
           <span>
             {m.content_opening_advised()} <ItemLinks items={advised} seat={seat} />
+          </span>
+        )}
+        {isUntried && (
+          <span>
+            {m.content_opening_delivery_check()} <CheckDelivery />
           </span>
         )}
         {later.length > 0 && (

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { WireOpening } from '#features/content/console-contract.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
 import { formatList } from '#ui/display/list.ts'
 import { advisedOpeningKeys, type Seat } from '../../values.ts'
 import { openingHints, openingNames } from './opening-words.ts'
@@ -45,6 +46,19 @@ export function ItemLinks({ items, seat }: { items: readonly Item[]; seat: Seat 
         </span>
       ))}
     </span>
+  )
+}
+
+/** A new shop has a zone, so delivery can be done before the merchant saw its fee. */
+export function CheckDelivery() {
+  return (
+    <Link
+      className="link"
+      to={consolePaths.delivery}
+      aria-label={m.content_opening_check_of({ name: m.content_opening_delivery() })}
+    >
+      {m.content_opening_check()}
+    </Link>
   )
 }
 

@@ -11,7 +11,16 @@ import { Icon } from '#ui/display/icon.tsx'
 import { formatList } from '#ui/display/list.ts'
 import { type OpeningStep, openingSteps, type Seat } from '../../values.ts'
 import { placeName } from '../facts/fact-choices.tsx'
-import { isAdvised, type Item, ItemLinks, namesOf, seatOf, ShopLink, withAddress } from './opening-parts.tsx'
+import {
+  CheckDelivery,
+  isAdvised,
+  type Item,
+  ItemLinks,
+  namesOf,
+  seatOf,
+  ShopLink,
+  withAddress,
+} from './opening-parts.tsx'
 import { openingHints, openingNames, stepNames } from './opening-words.ts'
 
 const steps = Object.keys(openingSteps) as OpeningStep[]
@@ -140,19 +149,6 @@ function StepMark({ isDone, place }: { isDone: boolean; place: number }) {
 
 function StepHint({ children }: { children: ReactNode }) {
   return <small className="block empty:hidden">{children}</small>
-}
-
-/** A new shop has a zone, so this step can be done before the merchant saw its fee. */
-function CheckDelivery() {
-  return (
-    <Link
-      className="link"
-      to={consolePaths.delivery}
-      aria-label={m.content_opening_check_of({ name: m.content_opening_delivery() })}
-    >
-      {m.content_opening_check()}
-    </Link>
-  )
 }
 
 /** Leads to the very field; some items are set on the server. */
