@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeKey } from '#features/payment-providers/server/index.ts'
-import type { Step } from './audit-queries.ts'
 
 /** The others have their turn at the next sweep. */
 const maxDaysAtOnce = 10
@@ -66,25 +65,46 @@ export interface StatedPayment extends TradeKey {
   refunds: { outRequestNo: string; status: string; amountInFen: number; isOfDay: boolean }[]
 }
 
-/** Payments that a statement names, and those that it should name: paid, or refunded, on its day. By ascending id. */
+export type DatedPayment = StatedPayment & { isPaidThatDay: boolean }
+
+interface DayOfProvider {
+  provider: string
+  from: Date
+  to: Date
+}
+
+/** Ids of payments that the day's statement should name: paid, or refunded, on this day. */
+export async function listPaymentsOfDay(
+  database: Database,
+  { provider, from, to }: DayOfProvider,
+): Promise<readonly number[]> {
+  const { rows } = await database.execute<{ ids: number[] }>(sql`
+    select coalesce(json_agg(id), '[]') as ids from (
+      select id from payments where paid_at >= ${from}::timestamptz and paid_at < ${to}::timestamptz and provider = ${provider}
+      union select payment_id from refunds
+        where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and provider = ${provider}
+    ) dated (id)`)
+  return rows[0]!.ids
+}
+
+/** Payments by their numbers, or by their ids, with what concerns the day. */
 export async function readStatedPayments(
   database: Database,
-  { provider, numbers, from, to }: { provider: string; numbers: readonly string[]; from: Date; to: Date },
-  { afterId, limit }: Step,
-): Promise<(StatedPayment & { isPaidThatDay: boolean })[]> {
-  const { rows } = await database.execute<{ facts: StatedPayment & { isPaidThatDay: boolean } }>(sql`
-    with named as materialized (
-      select id from payments where out_trade_no = any(${sql.param(numbers)}::text[])
-      union (select id from payments where paid_at >= ${from}::timestamptz and paid_at < ${to}::timestamptz and provider = ${provider})
-      union (select payment_id from refunds where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and provider = ${provider})
-    )
+  { provider, from, to }: DayOfProvider,
+  named: { numbers: readonly string[] } | { ids: readonly number[] },
+): Promise<DatedPayment[]> {
+  const isNamed =
+    'numbers' in named
+      ? sql`out_trade_no = any(${sql.param(named.numbers)}::text[])`
+      : sql`id = any(${sql.param(named.ids)}::bigint[])`
+  const { rows } = await database.execute<{ facts: DatedPayment }>(sql`
     select json_build_object('id', id, 'outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no, 'status', status,
       'amountInFen', amount_in_fen, 'currency', currency,
       'isPaidThatDay', coalesce(paid_at >= ${from}::timestamptz and paid_at < ${to}::timestamptz, false),
       'refunds', (select coalesce(json_agg(json_build_object('outRequestNo', out_request_no, 'status', status, 'amountInFen', amount_in_fen,
           'isOfDay', created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz)), '[]')
         from refunds where payment_id = payments.id)) as facts
-    from payments where id in (select id from named where id > ${afterId}) and provider = ${provider} order by id limit ${limit}`)
+    from payments where ${isNamed} and provider = ${provider} order by id`)
   return rows.map(({ facts }) => facts)
 }
 

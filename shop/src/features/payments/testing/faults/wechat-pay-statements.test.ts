@@ -8,9 +8,8 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
-import { readStatedPayments } from '../../server/queries/statement-queries.ts'
-import { inBatches } from '../../server/use-cases/ledger-check/in-batches.ts'
 import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
+import { readPaymentsOfStatement } from '../../server/use-cases/reports/payments-of-statement.ts'
 import { openWechatPayShopOfFile, type WechatOrder, wechatNumberOf } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000
@@ -55,18 +54,17 @@ describe('wechat fault 38: a statement', () => {
   test('is compared with every payment and refund of its day, also with more than are read at once', async () => {
     const named = await shop.paidOrder()
     await atEleven()
-    const now = shop.context.now().getTime()
     const orders = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()]
     await shop.refund(named)
-    const of = { provider: 'wechat_pay', numbers: [], from: new Date(now - minute), to: new Date(now + hour) }
+    const day = shopDay(shop.context.now())
     const read: string[] = []
-    for await (const rows of inBatches((step) => readStatedPayments(database, of, step), 2)) {
+    for await (const rows of readPaymentsOfStatement(database, { provider: 'wechat_pay', day, numbers: [] }, 2)) {
       expect(rows.length).toBeLessThanOrEqual(2)
       read.push(...rows.map(({ outTradeNo }) => outTradeNo))
     }
-    expect(read).toEqual([named, ...orders].map(({ outTradeNo }) => outTradeNo))
-    const others = readStatedPayments(database, { ...of, provider: 'alipay' }, { afterId: 0, limit: 2 })
-    expect(await others).toEqual([])
+    expect(read.toSorted()).toEqual([named, ...orders].map(({ outTradeNo }) => outTradeNo).toSorted())
+    for await (const rows of readPaymentsOfStatement(database, { provider: 'alipay', day, numbers: read }))
+      expect(rows).toEqual([])
   })
 
   test.each([

@@ -14,6 +14,7 @@ import { confirmPayment } from '../confirm-payment.ts'
 import { applyRefundReport } from './apply-refund-report.ts'
 import {
   compareStatement,
+  maxQueries,
   type StatementComparison,
   type StatementDifference,
   statementName,
@@ -63,12 +64,14 @@ async function checkStatement(context: PaymentContext, provider: PaymentProvider
   if (result.kind !== 'ok' || result.value === 'not_yet') return 0
   const entries = result.value
   const before = await compareStatement(database, provider, day, entries)
-  for (const difference of before.differences) await applyEntry(context, provider, difference)
-  const found = await compareStatement(database, provider, day, entries)
+  const applicable = before.differences.filter(({ entry, payment }) => entry && payment)
+  for (const difference of applicable.slice(0, maxQueries)) await applyEntry(context, provider, difference)
+  const after = await compareStatement(database, provider, day, entries)
+  const found = { ...after, isComplete: after.isComplete && applicable.length <= maxQueries }
   const differences = await openCases(context, statement, found)
   // Without all answers no case is settled, and the next claim compares again.
   if (!found.isComplete) {
-    log.error(statement, 'a provider has not answered about its statement')
+    log.error({ ...statement, differences }, 'a statement of payments is not compared completely')
     return differences
   }
   const nextAt = new Date(now.getTime() + compareAgainAfterInMs)

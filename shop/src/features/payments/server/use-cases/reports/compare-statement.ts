@@ -1,37 +1,38 @@
 /** Compares a day's statement of a provider with the ledger, in both directions. Changes nothing. */
-import { addDays, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PaymentProvider, StatementEntry } from '#features/payment-providers/server/index.ts'
 import { differenceSubject } from '../../queries/case-queries.ts'
 import {
+  type DatedPayment,
   type DismissedDifference,
   listDismissed,
-  readStatedPayments,
   type StatedPayment,
   type StatementOf,
 } from '../../queries/statement-queries.ts'
 import { compare, type Discrepancy } from '../ledger-check/discrepancy.ts'
-import { inBatches } from '../ledger-check/in-batches.ts'
+import { readPaymentsOfStatement } from './payments-of-statement.ts'
 
-const paymentsAtOnce = 5_000
+/** Queries of one statement. */
+export const maxQueries = 500
 
 export interface StatementDifference {
   discrepancy: Discrepancy
   /** Null: the payment or refund is missing in the statement. */
   entry: StatementEntry | null
-  /** Null: the shop does not know the number. */
+  /** Null: the shop does not know the number, or the discrepancy is the whole statement's. */
   payment: StatedPayment | null
 }
 
 export interface StatementComparison {
   differences: StatementDifference[]
-  /** False: the provider has not answered about something that its statement lacks, so a difference may be missing. */
+  /** False: the provider was not queried, or has not answered, about everything, so a difference may be missing. */
   isComplete: boolean
 }
 
 /**
  * Lists discrepancies. Queries the provider about entries missing in its statement, because a statement has the day of
- * acceptance, and about entries of refunds that failed here.
+ * acceptance, and about entries of refunds that failed here. More than `maxQueries` of them put the statement itself in
+ * doubt: that is one discrepancy, and the comparison stays incomplete.
  */
 export async function compareStatement(
   database: Database,
@@ -40,32 +41,37 @@ export async function compareStatement(
   entries: readonly StatementEntry[],
 ): Promise<StatementComparison> {
   const entriesByNumber = Map.groupBy(entries, ({ outTradeNo }) => outTradeNo)
-  const numbers = [...entriesByNumber.keys()]
-  const [from, to] = [startOfShopDay(day), startOfShopDay(addDays(day, 1))]
-  const stated = { provider: provider.name, numbers, from, to }
-  const payments = new Map<string, StatedPayment & { isPaidThatDay: boolean }>()
-  for await (const rows of inBatches((step) => readStatedPayments(database, stated, step), paymentsAtOnce))
+  const payments = new Map<string, DatedPayment>()
+  const statement = { provider: provider.name, day, numbers: [...entriesByNumber.keys()] }
+  for await (const rows of readPaymentsOfStatement(database, statement))
     for (const payment of rows) payments.set(payment.outTradeNo, payment)
   const differences: StatementDifference[] = []
-  let isComplete = true
-  function add(found: Found[], of: Omit<StatementDifference, 'discrepancy'>): void {
-    for (const discrepancy of found) {
-      if (discrepancy === 'unanswered') isComplete = false
-      else differences.push({ discrepancy, ...of })
-    }
-  }
+  const doubts: Doubt[] = []
   for (const entry of entries) {
     const payment = payments.get(entry.outTradeNo) ?? null
-    add([...compareEntry(entry, payment), ...(await compareFailed(provider, entry, payment))], { entry, payment })
+    for (const discrepancy of compareEntry(entry, payment)) differences.push({ discrepancy, entry, payment })
+    doubts.push(...doubtsOfFailed(entry, payment))
   }
-  for (const payment of payments.values()) {
-    const ofPayment = entriesByNumber.get(payment.outTradeNo) ?? []
-    add(await findMissing(provider, payment, ofPayment), { entry: null, payment })
+  for (const payment of payments.values())
+    doubts.push(...doubtsOfMissing(payment, entriesByNumber.get(payment.outTradeNo) ?? []))
+  if (doubts.length > maxQueries) {
+    for (const discrepancy of compare(`statement ${statementName(statement)}`, 'entries in doubt', doubts.length, 0))
+      differences.push({ discrepancy, entry: null, payment: null })
+    return { differences, isComplete: false }
+  }
+  let isComplete = true
+  for (const { query, ...of } of doubts) {
+    const found = await query(provider)
+    if (found === 'unanswered') isComplete = false
+    else for (const discrepancy of found) differences.push({ discrepancy, ...of })
   }
   return { differences, isComplete }
 }
 
-type Found = Discrepancy | 'unanswered'
+/** A payment or refund that only a query can confirm. */
+interface Doubt extends Omit<StatementDifference, 'discrepancy'> {
+  query(provider: PaymentProvider): Promise<Discrepancy[] | 'unanswered'>
+}
 
 function compareEntry({ kind, outRequestNo, ...entry }: StatementEntry, payment: StatedPayment | null): Discrepancy[] {
   const subject = kind === 'payment' ? `payment ${entry.outTradeNo}` : `refund ${outRequestNo}`
@@ -79,43 +85,55 @@ function compareEntry({ kind, outRequestNo, ...entry }: StatementEntry, payment:
 }
 
 /** A stated refund was accepted. One that the shop recorded as failed may have been made all the same. */
-async function compareFailed(
-  provider: PaymentProvider,
-  { outRequestNo }: StatementEntry,
-  payment: StatedPayment | null,
-): Promise<Found[]> {
-  const refund = payment?.refunds.find((one) => one.outRequestNo === outRequestNo)
+function doubtsOfFailed(entry: StatementEntry, payment: StatedPayment | null): Doubt[] {
+  const refund = payment?.refunds.find((one) => one.outRequestNo === entry.outRequestNo)
   if (!payment || refund?.status !== 'failed') return []
-  const money = { minorUnits: refund.amountInFen, currency: payment.currency }
-  const result = await provider.queryRefund({ trade: payment, outRequestNo: refund.outRequestNo, money })
-  if (result.kind === 'unknown') return ['unanswered']
-  if (result.kind === 'failed' || result.value === 'none') return []
-  return compare(`refund ${outRequestNo}`, 'status', 'failed', result.value)
+  const { outRequestNo, amountInFen } = refund
+  return [
+    {
+      entry,
+      payment,
+      async query(provider) {
+        const money = { minorUnits: amountInFen, currency: payment.currency }
+        const result = await provider.queryRefund({ trade: payment, outRequestNo, money })
+        if (result.kind === 'unknown') return 'unanswered'
+        if (result.kind === 'failed' || result.value === 'none') return []
+        return compare(`refund ${outRequestNo}`, 'status', 'failed', result.value)
+      },
+    },
+  ]
 }
 
-async function findMissing(
-  provider: PaymentProvider,
-  { isPaidThatDay, refunds, ...trade }: StatedPayment & { isPaidThatDay: boolean },
-  entries: readonly StatementEntry[],
-): Promise<Found[]> {
-  const found: Found[] = []
+function doubtsOfMissing(payment: DatedPayment, entries: readonly StatementEntry[]): Doubt[] {
+  const { isPaidThatDay, refunds, ...trade } = payment
+  const of = { entry: null, payment }
+  const doubts: Doubt[] = []
   if (isPaidThatDay && !entries.some(({ kind }) => kind === 'payment')) {
-    const result = await provider.query(trade)
-    const isPaid = result.kind === 'ok' && result.value !== 'none' && result.value.status === 'paid'
-    if (result.kind !== 'ok') found.push('unanswered')
-    else if (!isPaid)
-      found.push(...compare(`payment ${trade.outTradeNo}`, 'payment in the statement', 'succeeded', null))
+    doubts.push({
+      ...of,
+      async query(provider) {
+        const result = await provider.query(trade)
+        if (result.kind !== 'ok') return 'unanswered'
+        const isPaid = result.value !== 'none' && result.value.status === 'paid'
+        return isPaid ? [] : compare(`payment ${trade.outTradeNo}`, 'payment in the statement', 'succeeded', null)
+      },
+    })
   }
   for (const { outRequestNo, status, amountInFen, isOfDay } of refunds) {
     const isStated = entries.some((entry) => entry.outRequestNo === outRequestNo)
     if (isStated || !isOfDay || status !== 'succeeded') continue
-    const money = { minorUnits: amountInFen, currency: trade.currency }
-    const result = await provider.queryRefund({ trade, outRequestNo, money })
-    if (result.kind === 'unknown') found.push('unanswered')
-    else if (result.kind === 'failed' || result.value !== 'succeeded')
-      found.push(...compare(`refund ${outRequestNo}`, 'refund in the statement', 'succeeded', null))
+    doubts.push({
+      ...of,
+      async query(provider) {
+        const money = { minorUnits: amountInFen, currency: trade.currency }
+        const result = await provider.queryRefund({ trade, outRequestNo, money })
+        if (result.kind === 'unknown') return 'unanswered'
+        const isMade = result.kind === 'ok' && result.value === 'succeeded'
+        return isMade ? [] : compare(`refund ${outRequestNo}`, 'refund in the statement', 'succeeded', null)
+      },
+    })
   }
-  return found
+  return doubts
 }
 
 /** The discrepancies that staff have not dismissed with the same facts. */
