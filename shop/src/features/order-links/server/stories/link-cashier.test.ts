@@ -1,6 +1,7 @@
 /** The link of an order is enough to pay it at a provider that is called at the start. */
 import { expect, test } from 'vitest'
 import { openShopOfTwoProviders, type OrderOfTwo } from '#features/payments/testing/fixtures/two-providers-fixture.ts'
+import { readAttempts } from '#features/payments/testing/fixtures/read-attempts.ts'
 import { statusOf } from '#features/orders/testing/order-factory.ts'
 
 const shop = await openShopOfTwoProviders()
@@ -49,6 +50,31 @@ test('a link uses up ten attempts at most, and its shopper still gets a fresh co
   })
   expect(own.status).toBe(200)
   expect(urls).not.toContain(own.body.url)
+})
+
+test('two devices at once make no eleventh attempt, and the code of the faster one stays', async () => {
+  const order = await shop.waitingOrder()
+  const code = await codeOf(order)
+  for (let press = 0; press < 9; press++) await cashier(code, { fresh: true })
+  const { provider } = shop.providers.find((setup) => setup.provider.name === 'wechat_pay')!
+  const { close } = provider
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  provider.close = async (trade) => {
+    provider.close = close
+    reached.resolve()
+    await released.promise
+    return close(trade)
+  }
+  const slower = cashier(code, {}, { 'user-agent': phone })
+  await reached.promise
+  const faster = await cashier(code, { fresh: true })
+  released.resolve()
+  expect(faster.status).toBe(200)
+  expect(await slower).toMatchObject(notPayable)
+  expect((await cashier(code)).body.url).toBe(faster.body.url)
+  const attempts = (await readAttempts(shop, order.orderNumber)).map(({ attempt }) => attempt)
+  expect(attempts).toHaveLength(10)
+  expect(attempts.filter((attempt) => attempt.endsWith('created'))).toEqual(['wechat_pay qr created'])
 })
 
 test('a phone returns to the page from which it left, though both have one trade', async () => {

@@ -70,7 +70,7 @@ export async function openCashierOf(
   if (startsByCall && isResuming && !isFresh) await refuseElsewhere(context, order, way)
   else if (startsByCall) await closeReplaced(context, order, way, request)
   const start = { way, returnUrl: page, payerIp }
-  const { attempt, url, expiresAt } = await startAttempt(context, order, start)
+  const { attempt, url, expiresAt } = await startAttempt(context, order, start, request.attemptLimit)
   const returnUrl = returnAddress(page, attempt.payment.outTradeNo)
   if (way.scene !== 'qr') return redirectTo(url, expiresAt, returnUrl)
   return {
@@ -105,11 +105,12 @@ async function startAttempt(
   context: PaymentContext,
   order: OrderRow,
   start: TradeStart,
+  attemptLimit?: number,
 ): Promise<Action & { attempt: Attempt }> {
   const { startsByCall } = start.way.setup.provider.capabilities
   for (let number = 1; number <= maxNumbers; number++) {
     if (number > 1) await refuseElsewhere(context, order, start.way)
-    const attempt = await ensureAttempt(context, order, start.way)
+    const attempt = await ensureAttempt(context, order, start.way, attemptLimit)
     const action = startsByCall
       ? await startOnce(context, order, attempt, start)
       : await sign(context, order, attempt, start)

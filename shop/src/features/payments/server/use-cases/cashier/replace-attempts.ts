@@ -14,7 +14,7 @@ export class CashierElsewhere extends errorOf('cashier_elsewhere', m.payments_ca
 export interface Replacement {
   /** Ends the present code and starts another trade. */
   isFresh: boolean
-  /** From this number of attempts at the provider on, none is replaced: a fresh code is the present one. */
+  /** From this number of attempts at the provider on, none is replaced or added: a fresh code is the present one. */
   attemptLimit?: number
 }
 
