@@ -48,29 +48,27 @@ export async function judgeLookUp(
     .where(eq(orderLookUps.id, id))
 }
 
-/** Counts one try. Null where the look-up is over, used or has no try left. */
+/**
+ * Counts one try, also of a look-up that sent no code, so that the time reveals no order.
+ * Null where the look-up is over, used or has no try left.
+ */
 export async function tryLookUp(
   database: Database,
   { id, now }: { id: string; now: Date },
-): Promise<{ orderId: number; orderNumber: string; codeHash: string } | null> {
+): Promise<{ orderNumber: string; codeHash: string | null } | null> {
   const [tried] = await database
     .update(orderLookUps)
     .set({ tries: sql`${orderLookUps.tries} + 1` })
     .where(
       and(
         eq(orderLookUps.id, id),
-        isNotNull(orderLookUps.codeHash),
         isNull(orderLookUps.usedAt),
         gt(orderLookUps.expiresAt, now),
         lt(orderLookUps.tries, maxLookUpTries),
       ),
     )
-    .returning({
-      orderId: orderLookUps.orderId,
-      orderNumber: orderLookUps.orderNumber,
-      codeHash: orderLookUps.codeHash,
-    })
-  return tried ? { ...tried, orderId: tried.orderId!, codeHash: tried.codeHash! } : null
+    .returning({ orderNumber: orderLookUps.orderNumber, codeHash: orderLookUps.codeHash })
+  return tried ?? null
 }
 
 /** @returns true for exactly one of any number of callers */

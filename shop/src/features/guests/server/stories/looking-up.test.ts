@@ -1,11 +1,13 @@
 /** A guest's order by its number: the summary for everybody, and a code for its buyer. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { maxLookUpsOfNetwork, maxLookUpsOfOrder, maxSummariesPerMinute } from '#features/guests/values.ts'
+import { workOf } from '#platform/testing/work-of.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { newPhone } from '../../testing/guest-factory.ts'
+import { newPhone, withToken } from '../../testing/guest-factory.ts'
 import { guestSteps, wrongCode } from '../../testing/fixtures/guest-steps.ts'
 
 let shop: TestShop
@@ -82,6 +84,54 @@ test('a wrong number, phone or an order without an address gets the same respons
     expect(await steps.codeOf(one.look_up_id)).toBeNull()
     expect(await steps.confirm(one.look_up_id, '123456')).toMatchObject(wrongCode)
   }
+})
+
+describe('the work reveals no order:', () => {
+  const missing = 'AAAA-BBBB-CCCC'
+
+  test('a look-up of an order and of none', async () => {
+    const phone = newPhone()
+    const { orderNumber } = await steps.buy(phone, 'lin@example.com')
+    const found = await workOf(() => steps.lookUp(orderNumber, phone))
+    expect(found).toMatchObject({ statements: [expect.stringContaining('insert into')], signatures: 2 })
+    expect(await workOf(() => steps.lookUp(missing, phone))).toEqual(found)
+    expect(await workOf(() => steps.lookUp(orderNumber, newPhone()))).toEqual(found)
+  })
+
+  test('a wrong code after a look-up that sent one, and after one that sent none', async () => {
+    const phone = newPhone()
+    const { orderNumber } = await steps.buy(phone, 'lin@example.com')
+    const [sent, unsent] = [await steps.lookUp(orderNumber, phone), await steps.lookUp(missing, phone)]
+    await steps.sweep('look-ups of orders')
+    const wrong = (await steps.codeOf(sent.look_up_id)) === '111111' ? '222222' : '111111'
+    const guess = async (id: string) => expect(await steps.confirm(id, wrong)).toMatchObject(wrongCode)
+    const found = await workOf(() => guess(sent.look_up_id))
+    expect(found).toMatchObject({ statements: [expect.stringContaining('update')], signatures: 1 })
+    expect(await workOf(() => guess(unsent.look_up_id))).toEqual(found)
+    const { rows } = await shop.context.database.execute<{ tries: number }>(
+      sql`select tries from order_look_ups where id in (${sent.look_up_id}, ${unsent.look_up_id})`,
+    )
+    expect(rows).toEqual([{ tries: 1 }, { tries: 1 }])
+  })
+
+  test('the summary of an account’s order and of none, and a forged token of either', async () => {
+    const { access } = await registerShopper(shop)
+    const { body: own } = await shop.call('POST', '/api/order/', {
+      json: { goods_id: steps.goodsId, quantity: 1, redirect_url: 'http://localhost:5173/' },
+      token: access,
+    })
+    const summary = async (number: string) => expect((await steps.summary(number)).status).toBe(404)
+    expect(await workOf(() => summary(missing))).toEqual(await workOf(() => summary(own.order_number)))
+    const { orderNumber, orderToken } = await steps.buy()
+    const read = async (number: string) => {
+      const forged = `${number.replaceAll('-', '')}.1.${'x'.repeat(22)}`
+      expect((await steps.read(number, withToken(forged))).status).toBe(404)
+    }
+    const found = await workOf(() => read(orderNumber))
+    expect(found.signatures).toBe(1)
+    expect(await workOf(() => read(missing))).toEqual(found)
+    expect((await steps.read(orderNumber, withToken(orderToken))).status).toBe(200)
+  })
 })
 
 test('of many guesses at once, five count', async () => {
