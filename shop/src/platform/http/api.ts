@@ -26,7 +26,7 @@ import { compressResponses } from './responses/compress-responses.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
 import { type FindShopName, sendErrorPage } from './pages/send-error-page.ts'
 import { sendError, unknownRoute } from './responses/error-responses.ts'
-import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
+import { addRequestLimits, type RequestLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
 import type { SharedCounts } from './requests/shared-counts.ts'
 import { shedLoad } from './load/shed-load.ts'
@@ -62,7 +62,7 @@ export interface ApiOptions {
 
 export interface RouteOptions<C = Call> {
   findFaults?: FindFaults<C>
-  limit?: Omit<AddressLimit, 'name'>
+  limit?: Omit<RequestLimit, 'name'>
   /** 16 kB by default. Files have limits of their own. */
   bodyLimitInBytes?: number
 }

@@ -1,4 +1,4 @@
-/** Rate limits by address, for pages and API alike. Counted in memory and shared between processes. */
+/** Rate limits by address and by person, for pages and API alike. Counted in memory and shared between processes. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../responses/errors.ts'
@@ -28,10 +28,10 @@ export interface AddressCount extends Count {
   ofIp(ip: string): number
 }
 
-export interface AddressLimit {
+export interface RequestLimit {
   /** Name of the count, the same in all processes. */
   name: string
-  /** Requests of one address within the window, which is a minute by default. */
+  /** Requests of one address, or of one key, within the window, which is a minute by default. */
   max: number
   windowInSeconds?: number
 }
@@ -39,7 +39,9 @@ export interface AddressLimit {
 export interface RequestLimits {
   countCall: AddressCount
   countPage: AddressCount
-  ofAddress(limit: AddressLimit): AddressCount
+  ofAddress(limit: RequestLimit): AddressCount
+  /** Counts by what the caller names, such as a person: `@throws Throttled` beyond the limit. */
+  ofKey(limit: RequestLimit): (key: string) => void
   /** Shares this process's counts with the others now, instead of within a second. */
   share(): Promise<void>
 }
@@ -68,25 +70,33 @@ const noLimits: RequestLimits = {
   countCall: countNothing,
   countPage: countNothing,
   ofAddress: () => countNothing,
+  ofKey: () => () => {},
   share: async () => {},
 }
 
 function createLimits(shared: SharedCounts): RequestLimits {
-  const ofAddress = (limit: AddressLimit) => countAddresses(limit, shared)
+  const ofAddress = (limit: RequestLimit) => countAddresses(limit, shared)
   return {
     countCall: ofAddress({ name: 'calls', max: maxCallsPerMinute }),
     countPage: ofAddress({ name: 'pages', max: maxPagesPerMinute }),
     ofAddress,
+    ofKey(limit) {
+      const counter = openCounter(limit, shared)
+      return (key) => refuseUntil(counter.count(key))
+    },
     share: shared.share,
   }
 }
 
-function countAddresses({ name, max, windowInSeconds }: AddressLimit, shared: SharedCounts): AddressCount {
-  const window = { windowInMs: windowInSeconds ? windowInSeconds * 1000 : windowInMs }
-  const counterOf = (what: string, max: number) =>
-    new WindowCounter({ ...window, max, onMany: shared.note(what, window.windowInMs) })
-  const counter = counterOf(name, max)
-  const siteCounter = counterOf(`${name} of a site`, max * networksOfSite)
+function openCounter({ name, max, windowInSeconds }: RequestLimit, shared: SharedCounts): WindowCounter {
+  const lastsInMs = windowInSeconds ? windowInSeconds * 1000 : windowInMs
+  return new WindowCounter({ windowInMs: lastsInMs, max, onMany: shared.note(name, lastsInMs) })
+}
+
+function countAddresses(limit: RequestLimit, shared: SharedCounts): AddressCount {
+  const counter = openCounter(limit, shared)
+  const ofSite = { name: `${limit.name} of a site`, max: limit.max * networksOfSite }
+  const siteCounter = openCounter({ ...limit, ...ofSite }, shared)
   const ofIp = (ip: string) => {
     const wait = counter.count(networkOf(ip))
     return ip.includes(':') ? Math.max(wait, siteCounter.count(siteOf(ip))) : wait

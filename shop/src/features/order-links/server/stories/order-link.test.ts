@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import type { TestResponse } from '#platform/testing/tested-shop.ts'
+import { workOf } from '#platform/testing/work-of.ts'
 import { linkShowsForInMs } from '../../values.ts'
 import { createTestShop } from '#testing/test-shop.ts'
 import { makeLinkCode } from '../rules/link-code.ts'
@@ -71,6 +73,18 @@ test('a code of the previous key is good, one of another key is not', async () =
   expect((await open(makeLinkCode(shop.context.secretKey, order))).status).toBe(200)
 })
 
+test('a code of another key costs the same for an order and for none', async () => {
+  const { orderNumber, expiresAt } = await placeOrder()
+  const forge = (number: string) => makeLinkCode('another key', { orderNumber: number, expiresAt: new Date(expiresAt) })
+  const [ofOrder, ofNone] = [forge(orderNumber), forge('AAAA-BBBB-CCCC')].map((code) => async () => {
+    expect((await open(code)).status).toBe(404)
+    expect((await pay(code)).status).toBe(404)
+  })
+  const found = await workOf(ofOrder!)
+  expect(found).toEqual({ statements: [], signatures: 2 })
+  expect(await workOf(ofNone!)).toEqual(found)
+})
+
 // The last test, because it moves the clock.
 test('the link shows the end of the order for a day', async () => {
   const { orderNumber, expiresAt } = await placeOrder()
@@ -82,19 +96,30 @@ test('the link shows the end of the order for a day', async () => {
   expect(await open(code)).toMatchObject({ status: 404 })
 })
 
-test('fifty buyers of one network pay by links, and calls about own orders have the room of all calls', async () => {
+test('a link, and a shopper’s cashiers, have 300 calls a minute, the links of a network 600', async () => {
   const limited = await createTestShop({ hasRateLimits: true })
   try {
-    const { access } = await registerShopper(limited)
-    for (const path of ['cashier', 'open']) {
-      const statusOfCall = async () =>
-        (await limited.call('POST', `/api/order/AAAA-BBBB-CCCC/${path}/`, { json: {}, token: access })).status
-      expect(new Set(await Promise.all(Array.from({ length: 100 }, statusOfCall)))).toEqual(new Set([404]))
+    const [one, other] = [await registerShopper(limited), await registerShopper(limited)]
+    const cashier = (of: typeof one) => () =>
+      limited.call('POST', '/api/order/AAAA-BBBB-CCCC/cashier/', { json: {}, token: of.access })
+    const read = (code: string) => () => limited.call('GET', `/api/order/open/${code}/`)
+    /** Some at once, and fewer than delay a process. */
+    const statusesOf = async (count: number, call: () => Promise<TestResponse>) => {
+      const statuses = new Set<number>()
+      for (let done = 0; done < count; done += 20) {
+        const calls = Array.from({ length: Math.min(20, count - done) }, call)
+        for (const { status } of await Promise.all(calls)) statuses.add(status)
+      }
+      return [...statuses]
     }
-    const read = () => limited.call('GET', '/api/order/open/nothing/')
-    const statuses = await Promise.all(Array.from({ length: 600 }, async () => (await read()).status))
-    expect(new Set(statuses)).toEqual(new Set([404]))
-    expect(await read()).toMatchObject({ status: 429, body: { code: 'throttled', retry_after: expect.any(Number) } })
+    const throttled = { status: 429, body: { code: 'throttled', retry_after: expect.any(Number) } }
+    expect(await statusesOf(300, cashier(one))).toEqual([404])
+    expect(await cashier(one)()).toMatchObject(throttled)
+    expect((await cashier(other)()).status).toBe(404)
+    expect(await statusesOf(300, read('first'))).toEqual([404])
+    expect(await read('first')()).toMatchObject(throttled)
+    expect(await statusesOf(299, read('second'))).toEqual([404])
+    expect(await read('third')()).toMatchObject(throttled)
   } finally {
     await limited.close()
   }
