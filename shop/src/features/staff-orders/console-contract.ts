@@ -88,12 +88,15 @@ export const placeOrder = defineCall({
   summary: 'Order for a shopper: reserves the stock and writes the order, at the prices of the shop',
   description:
     'A total above `expected_total` is `total_changed`, with a new `quote` in the response, and nothing changes. ' +
-    'The order records who has written it, and the terms in force.',
+    'The order records who has written it, and the terms in force. One member of staff writes at most 60 an hour.',
   access: writes,
   headers: requestKeyHeaders,
   body: purchase.extend({
     shopper_id: buyer,
-    email: text(maxGuestEmailLength).trim().optional().meta({ description: "A guest's, for messages about the order" }),
+    email: text(maxGuestEmailLength)
+      .trim()
+      .optional()
+      .meta({ description: "A guest's, for messages about the order; refused beside `shopper_id`" }),
   }),
   status: 201,
   response: z.object({ order_number: z.string() }),

@@ -6,7 +6,7 @@ import type { PaymentService } from './ports/payment-service.ts'
 import { countOrdersToShip } from './queries/console/order-list-queries.ts'
 import { findOrdersAfter, hasOrderUnderWay } from './queries/find-orders.ts'
 import { endGuestOrders, transferOrders } from './queries/guest-order-queries.ts'
-import { deleteMessages, deleteOrderAddresses } from './queries/order-address-queries.ts'
+import { deleteOrderAddresses, deleteTexts } from './queries/order-address-queries.ts'
 import { addOrderCalls } from './routes.ts'
 import { toWireOrder } from './rules/order-view.ts'
 import { orderSweepers } from './sweepers.ts'
@@ -24,7 +24,7 @@ export const personalOrders: PersonalData = {
   },
   async erase(transaction, userId) {
     await deleteOrderAddresses(transaction, userId)
-    await deleteMessages(transaction, userId)
+    await deleteTexts(transaction, userId)
     await endGuestOrders(transaction, userId)
   },
   transfer: transferOrders,

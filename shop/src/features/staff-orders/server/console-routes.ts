@@ -8,7 +8,11 @@ import { makePaymentLink } from './use-cases/payment-link.ts'
 import { quoteAsStaff, readBuyer } from './use-cases/quote-order.ts'
 import { placeOrderForShopper, replaceOrderForShopper, type WriteContext } from './use-cases/write-order.ts'
 
+/** Orders that one staff member writes: one a minute. */
+const maxOrdersPerHour = 60
+
 export function addConsoleStaffOrderCalls(api: Api, context: WriteContext): void {
+  const countWriter = api.limits.ofKey({ name: 'orders by staff', max: maxOrdersPerHour, windowInSeconds: 3_600 })
   api.add(contract.getBuyer, ({ staff, params, language }) => readBuyer(context, { staff, id: params.id, language }))
   api.add(contract.quoteAsStaff, ({ body, language }) =>
     quoteAsStaff(context, {
@@ -21,12 +25,14 @@ export function addConsoleStaffOrderCalls(api: Api, context: WriteContext): void
     }),
   )
   api.add(contract.placeOrder, async ({ staff, body, headers, language }) => {
+    countWriter(String(staff.id))
     const buyer = { shopperId: body.shopper_id ?? null, email: body.email ?? '' }
     const key = requireRequestKey(headers)
     const order = await placeOrderForShopper(context, { staff, key, language, ...buyer, ...toPurchase(body) })
     return { order_number: order.orderNumber }
   })
   api.add(contract.replaceOrder, async ({ staff, params, body, headers, language }) => {
+    countWriter(String(staff.id))
     const key = requireRequestKey(headers)
     const orderNumber = params.order_number
     const order = await replaceOrderForShopper(context, { staff, key, orderNumber, language, ...toPurchase(body) })

@@ -46,7 +46,10 @@ export async function lockGuestKeys(transaction: Database, keys: readonly string
       select distinct hashtextextended(key, 0) as hash from unnest(${sql.param([...keys])}::text[]) key order by hash) sorted`)
 }
 
-/** @param since a day ago */
+/**
+ * Counts orders that guests placed themselves. Those that staff have written have no network.
+ * @param since a day ago
+ */
 export async function countGuestOrders(
   transaction: Database,
   { phoneKey, networkKey, since }: { phoneKey: string; networkKey: string; since: Date },
@@ -65,7 +68,11 @@ export async function countGuestOrders(
     .from(guestOrders)
     .innerJoin(orders, eq(orders.id, guestOrders.orderId))
     .where(
-      sql`(${guestOrders.phoneKey} = ${phoneKey} or ${guestOrders.networkKey} = ${networkKey}) and ${guestOrders.placedAt} > ${since}`,
+      and(
+        sql`(${guestOrders.phoneKey} = ${phoneKey} or ${guestOrders.networkKey} = ${networkKey})`,
+        sql`${guestOrders.placedAt} > ${since}`,
+        isNotNull(guestOrders.networkKey),
+      ),
     )
   return counts!
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PromisedDates } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { OrderAddressInput } from '../rules/order-address.ts'
@@ -9,12 +9,12 @@ export async function deleteOrderAddresses(transaction: Database, userId: number
   await transaction.delete(orderAddresses).where(inArray(orderAddresses.orderId, ofUser))
 }
 
-/** Erases the buyer's messages to the shop. */
-export async function deleteMessages(transaction: Database, userId: number): Promise<void> {
+/** Erases the buyer's messages to the shop, and the notes of staff about them. */
+export async function deleteTexts(transaction: Database, userId: number): Promise<void> {
   await transaction
     .update(orders)
-    .set({ message: '' })
-    .where(and(eq(orders.userId, userId), ne(orders.message, '')))
+    .set({ message: '', note: '', revision: sql`${orders.revision} + 1` })
+    .where(and(eq(orders.userId, userId), or(ne(orders.message, ''), ne(orders.note, ''))))
 }
 
 export async function findOrderAddress(database: Database, orderId: number): Promise<OrderAddressRow | null> {

@@ -50,13 +50,14 @@ type NewGuest = BuyerRow & { isNew: true }
 /**
  * Without `shopperId` the order is a guest's.
  * @param request `email` is the guest's, empty for none
- * @throws NotFound for a deleted account, ShopperBlocked, PermissionDenied; errors of a basket's check-out
+ * @throws Invalid for an `email` beside an account; NotFound for a deleted account, ShopperBlocked, PermissionDenied; errors of a basket's check-out
  */
 export async function placeOrderForShopper(
   context: WriteContext,
   { shopperId, email, ...request }: OrderByStaff & { shopperId: number | null; email: string },
 ): Promise<OrderRow> {
   if (shopperId === null) return write(context, await newGuest(context, email), request, null)
+  if (email !== '') throw new Invalid({ email: [(options) => m.staff_orders_email_of_guest({}, options)] })
   const buyer = await requireBuyer(context.database, shopperId)
   // A guest has one purchase; staff may change it, but not add one.
   if (buyer.isGuest) throw new NotFound()
