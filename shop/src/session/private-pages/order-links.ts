@@ -6,6 +6,8 @@ import { readSession } from '../session.ts'
 export interface OrderLink {
   order_number: string
   token: string
+  /** Of a newer address, while no response has said whether it opens the order. */
+  untried_token?: string
 }
 
 const storageKey = 'order_links'
@@ -25,14 +27,15 @@ export function readOrderLinks(): OrderLink[] {
 }
 
 function isOrderLink(value: unknown): value is OrderLink {
-  const { order_number: number, token } = (value ?? {}) as Partial<Record<keyof OrderLink, unknown>>
-  return (
-    typeof number === 'string' &&
-    number.length <= maxNumberLength &&
-    typeof token === 'string' &&
-    token.length <= maxTokenLength
-  )
+  const {
+    order_number: number,
+    token,
+    untried_token: untried = '',
+  } = (value ?? {}) as Partial<Record<keyof OrderLink, unknown>>
+  return typeof number === 'string' && number.length <= maxNumberLength && isToken(token) && isToken(untried)
 }
+
+const isToken = (value: unknown) => typeof value === 'string' && value.length <= maxTokenLength
 
 export function findOrderLink(orderNumber: string): OrderLink | undefined {
   return readOrderLinks().find(({ order_number }) => order_number === orderNumber)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
-import { findOrderLink, saveOrderLink } from '#session/private-pages/order-links.ts'
+import { findOrderLink, readOrderLinks, saveOrderLink } from '#session/private-pages/order-links.ts'
 import { openOrder } from './open-order.ts'
 
 const orderNumber = 'AAAA-BBBB-CCCC'
@@ -47,12 +47,33 @@ test.each<[string, string | null, string, (string | null)[], string | undefined]
   expect(address.hash).toBe('')
 })
 
-test('an outage ends no token', async () => {
+test('an outage ends no token, and the newer one is tried again', async () => {
   failure = 503
-  address.hash = '#new'
+  address.hash = '#dead'
   await expect(openOrder(orderNumber)).rejects.toMatchObject({ status: 503 })
-  expect(findOrderLink(orderNumber)?.token).toBe('new')
-  address.hash = '#other'
+  expect(findOrderLink(orderNumber)?.token).toBe('dead')
+  opens = []
+  address.hash = '#good'
   await expect(openOrder(orderNumber)).rejects.toMatchObject({ status: 503 })
-  expect(findOrderLink(orderNumber)?.token).toBe('new')
+  expect(findOrderLink(orderNumber)?.token).toBe('dead')
+  expect(address.hash).toBe('')
+  // The page leads to the screen of errors, whose retry has no fragment.
+  opens = ['good']
+  expect((await openOrder(orderNumber))?.order_number).toBe(orderNumber)
+  expect(sent).toEqual(['dead', 'good', 'good'])
+  expect(readOrderLinks()).toEqual([{ order_number: orderNumber, token: 'good' }])
+})
+
+test.each([
+  ['refuses', () => Response.json({ detail: 'busy', code: 'unavailable' }, { status: 503 })],
+  ['is away', () => Promise.reject(new TypeError('no network'))],
+])('a newer token that turns out dead leaves the stored one, also after the shop %s', async (_how, respond) => {
+  save('good')
+  address.hash = '#old'
+  const send = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => respond())
+  await expect(openOrder(orderNumber)).rejects.toThrow()
+  send.mockRestore()
+  expect((await openOrder(orderNumber))?.order_number).toBe(orderNumber)
+  expect(sent).toEqual(['old', 'good'])
+  expect(readOrderLinks()).toEqual([{ order_number: orderNumber, token: 'good' }])
 })

@@ -9,16 +9,18 @@ import { readSession } from '#session/session.ts'
 
 /**
  * The address may be an old mail's, so the stored token stays until the one of the address has opened the order.
+ * Without a response the address's token is stored beside it, and the next call tries it again.
  * @returns null without a token, or with expired ones
  * @throws ApiFailure; a redirect to the page of its owner after a login
  */
 export async function openOrder(orderNumber: string): Promise<OrderDetail | null> {
   sendOrderTokens()
   const former = findOrderLink(orderNumber)
-  const token = takeTokenFromAddress(orderNumber)
+  const token = takeTokenFromAddress(orderNumber) || (former?.untried_token ?? '')
   if (former && token !== '' && token !== former.token) {
+    saveOrderLink({ ...former, untried_token: token })
     const order = await readOrder(orderNumber, token)
-    if (order) saveOrderLink({ order_number: orderNumber, token })
+    saveOrderLink({ order_number: orderNumber, token: order ? token : former.token })
     if (order) return order
   } else if (token !== '') saveOrderLink({ order_number: orderNumber, token })
   const link = findOrderLink(orderNumber)
