@@ -112,6 +112,13 @@ test('an order that waits is shown in the basket, is cancelled, and its personal
   await page.getByRole('button', { name: '取消订单' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /取消/ })).toBeVisible()
+  await page.evaluate(() =>
+    localStorage.setItem('basket', JSON.stringify([{ goods_id: 98, quantity: 1, seen_price: '1.00' }])),
+  )
+  await page.getByRole('button', { name: '放回购物篮' }).click()
+  await expect(page.getByRole('alert').last()).toHaveText(/^已放回购物篮。/)
+  const basket = await page.evaluate(() => JSON.parse(localStorage.getItem('basket')!) as { goods_id: number }[])
+  expect(basket.map(({ goods_id }) => goods_id)).toEqual([goodsId, 98])
   await page.getByRole('button', { name: '删除个人信息' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除个人信息' }).click()
   await expect(page).toHaveURL('/order')

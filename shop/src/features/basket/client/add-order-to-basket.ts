@@ -2,41 +2,115 @@
 import { m } from '#texts'
 import { addMoney, formatMoney, parseMoney } from '#platform/money/money.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { findOrderLink } from '#session/private-pages/order-links.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { formatList, joinSentences } from '#ui/display/list.ts'
-import type { Basket, getBasket, AddedOrder, addOrderToBasket as addOrderCall } from '../contract.ts'
+import type {
+  Basket,
+  getBasket,
+  AddedOrder,
+  addOrderToBasket as addOrderCall,
+  mergeBasket,
+  previewBasket,
+} from '../contract.ts'
 import type { LeftOutReason } from '../values.ts'
 import { basketLink } from './basket-link.ts'
 import { change } from './change-basket.ts'
+import { type GuestBasketLine, readGuestBasket, withLarger } from './guest-basket.ts'
 
 export interface OrderForBasket {
   order_number: string
   /** For a paid order, whose goods are bought again. */
   is_again: boolean
-  lines: readonly { goods_id: number; quantity: number; unit_price: string }[]
+  lines: readonly { goods_id: number; goods_name: string; quantity: number; unit_price: string }[]
 }
 
-/** Adds an order's goods to the basket of its shopper. An alert names unavailable items and raised prices. */
+/** What the basket has of the order, and what not. */
+interface Outcome extends Pick<Basket, 'lines'> {
+  left_out: AddedOrder['left_out']
+}
+
+/** Adds an order's goods to the basket of its buyer. An alert names unavailable items and raised prices. */
 export async function addOrderToBasket({ order_number, is_again, lines }: OrderForBasket): Promise<void> {
-  let response: AddedOrder | undefined
-  let basket: Basket | undefined
+  let outcome: Outcome | undefined
   const isDone = await change(
     async () => {
-      const params = { order_number }
-      response = await browserShopApi.call<typeof addOrderCall>('POST /api/order/{order_number}/put_back/', { params })
-      basket = await browserShopApi.call<typeof getBasket>('GET /api/basket/')
+      outcome = await (findOrderLink(order_number) ? mergeIntoAccount(lines) : putBack(order_number))
     },
-    // A visitor has no orders.
-    () => [],
+    async () => {
+      const { merged, ...rest } = await mergeIntoBrowser(lines)
+      outcome = rest
+      return merged
+    },
   )
-  if (!isDone || !response || !basket) return
-  const { left_out } = response
+  if (!isDone || !outcome) return
+  const { left_out } = outcome
   const isNothing = lines.every(({ goods_id, quantity }) =>
     left_out.some((left) => left.goods_id === goods_id && left.quantity === quantity),
   )
   const done = is_again ? m.basket_added() : m.basket_put_back()
-  const sentences = [...(isNothing ? [] : [done]), ...describeLeftOut(left_out), ...describeRaisedPrices(lines, basket)]
+  const sentences = [
+    ...(isNothing ? [] : [done]),
+    ...describeLeftOut(left_out),
+    ...describeRaisedPrices(lines, outcome),
+  ]
   showAlert(joinSentences(sentences), { kind: isNothing ? 'failure' : 'success', link: basketLink() })
+}
+
+async function putBack(order_number: string): Promise<Outcome> {
+  const { left_out } = await browserShopApi.call<typeof addOrderCall>('POST /api/order/{order_number}/put_back/', {
+    params: { order_number },
+  })
+  const { lines } = await browserShopApi.call<typeof getBasket>('GET /api/basket/')
+  return { lines, left_out }
+}
+
+/** For an order without an account, though its buyer has one. */
+async function mergeIntoAccount(ordered: OrderForBasket['lines']): Promise<Outcome> {
+  const { available, ...outcome } = await findAvailable(ordered)
+  const { left_out: full } = await browserShopApi.call<typeof mergeBasket>('POST /api/basket/merge/', {
+    body: { lines: available },
+  })
+  return withFull(outcome, ordered, full)
+}
+
+async function mergeIntoBrowser(ordered: OrderForBasket['lines']): Promise<Outcome & { merged: GuestBasketLine[] }> {
+  const { available, ...outcome } = await findAvailable(ordered)
+  const { lines: merged, leftOut: full } = withLarger(readGuestBasket(), available)
+  return { ...withFull(outcome, ordered, full), merged }
+}
+
+/** Reads what a visitor can have of the goods now. @throws ApiFailure */
+async function findAvailable(ordered: OrderForBasket['lines']): Promise<Outcome & { available: GuestBasketLine[] }> {
+  const { lines } = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', {
+    body: { lines: ordered.map(({ goods_id, quantity }) => ({ goods_id, quantity })) },
+  })
+  const available: GuestBasketLine[] = []
+  const left_out: Outcome['left_out'] = []
+  for (const { goods_id, goods_name, quantity } of ordered) {
+    const line = lines.find((one) => one.goods_id === goods_id)
+    const { counted, state } = line ?? { counted: 0, state: 'withdrawn' as const }
+    if (line && counted > 0) available.push({ goods_id, quantity: counted, seen_price: line.unit_price })
+    if (state !== 'ok') left_out.push({ goods_id, goods_name, quantity: quantity - counted, reason: state })
+  }
+  return { lines, left_out, available }
+}
+
+function withFull({ lines, left_out }: Outcome, ordered: OrderForBasket['lines'], full: readonly number[]): Outcome {
+  const others = left_out.filter(({ goods_id }) => !full.includes(goods_id))
+  const without = ordered.filter(({ goods_id }) => full.includes(goods_id))
+  return {
+    lines,
+    left_out: [
+      ...others,
+      ...without.map(({ goods_id, goods_name, quantity }) => ({
+        goods_id,
+        goods_name,
+        quantity,
+        reason: 'full' as const,
+      })),
+    ],
+  }
 }
 
 const words: Record<LeftOutReason, (values: { names: string }) => string> = {
@@ -51,7 +125,7 @@ function describeLeftOut(leftOut: AddedOrder['left_out']): string[] {
   return [...byReason].map(([reason, goods]) => words[reason]({ names: namesOf(goods) }))
 }
 
-function describeRaisedPrices(lines: OrderForBasket['lines'], basket: Basket): string[] {
+function describeRaisedPrices(lines: OrderForBasket['lines'], basket: Pick<Basket, 'lines'>): string[] {
   const dearer = basket.lines.flatMap(({ goods_id, goods_name, unit_price }) => {
     const ordered = lines.find((line) => line.goods_id === goods_id)
     if (!ordered || parseMoney(unit_price)! <= parseMoney(ordered.unit_price)!) return []

@@ -17,11 +17,14 @@ let lastChange: Promise<unknown> = Promise.resolve()
  * Applies the change and notifies all subscribers.
  * @returns whether it succeeded; an alert shows an error
  */
-export function change(inAccount: () => Promise<unknown>, inBrowser: () => GuestBasketLine[]): Promise<boolean> {
+export function change(
+  inAccount: () => Promise<unknown>,
+  inBrowser: () => GuestBasketLine[] | Promise<GuestBasketLine[]>,
+): Promise<boolean> {
   const changing = lastChange.then(async () => {
     try {
       if (readSession()) await inAccount()
-      else if (!writeGuestBasket(inBrowser())) throw new BasketNotStored()
+      else if (!writeGuestBasket(await inBrowser())) throw new BasketNotStored()
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure || failure instanceof BasketNotStored)) throw failure

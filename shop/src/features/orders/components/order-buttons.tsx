@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { confirmationKey } from './order-confirmation.tsx'
 import type { OrderToConfirm } from './order-question.ts'
 import { PayButton } from './pay-button.tsx'
+import { PutBackButton } from './put-back-button.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { RefundTestButton } from './refund-test-button.tsx'
 
@@ -63,7 +64,7 @@ export function OrderButtons({ order, onConfirm, hasStory = false }: OrderButton
         {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && (
           <ReceiptButton question={{ kind: 'receive', order }} onConfirm={onConfirm} />
         )}
-        {putBackWords[order.status] && <PutBackButton order={order} />}
+        {putBackWords[order.status] && <PutBackButton order={order}>{putBackWords[order.status]!()}</PutBackButton>}
         {!isOpen && !putBackWords[order.status] && (
           <LinkButton to={paths.goods(order.goods_id)} isSmall>
             {m.orders_look_again()}
@@ -78,22 +79,4 @@ const putBackWords: Partial<Record<OrderStatus, () => string>> = {
   paid: m.orders_buy_again,
   expired: m.orders_put_back,
   cancelled: m.orders_put_back,
-}
-
-/** Puts the goods of a past order back into the basket, on request only. */
-function PutBackButton({ order: { order_number, status, lines } }: { order: Order }) {
-  const putting = useFetcher()
-  const again = {
-    order_number,
-    is_again: status === 'paid',
-    lines: lines.map(({ goods_id, quantity, unit_price }) => ({ goods_id, quantity, unit_price })),
-  }
-  return (
-    <putting.Form noValidate method="post" action={paths.basket}>
-      <input type="hidden" name="put_back" value={JSON.stringify(again)} />
-      <Button type="submit" isSmall isBusy={putting.state !== 'idle'}>
-        {putBackWords[status]!()}
-      </Button>
-    </putting.Form>
-  )
 }
