@@ -66,7 +66,7 @@ test('a new code replaces the present one, also in the other tab, and in a hidde
   const first = await codes.current()
   const other = await context.newPage()
   const otherCodes = watchCodes(other)
-  // So that it does not read the code after 20 seconds.
+  // So that no poll of the order replaces the code.
   await other.clock.install()
   await other.goto(page.url())
   await expect(codeOn(other)).toBeVisible()

@@ -21,15 +21,13 @@ const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Even
 /** The same shopper's second device. */
 async function openDevice(
   browser: Browser,
-  { shop, shopper, userAgent }: { shop: WechatShop['shop']; shopper: KnownShopper; userAgent: string },
+  { shop, shopper, userAgent }: { shop: WechatShop['shop']; shopper: KnownShopper; userAgent?: string },
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: shop.origin,
     locale: 'zh-CN',
     viewport: { width: 390, height: 844 },
-    userAgent,
-    isMobile: true,
-    hasTouch: true,
+    ...(userAgent && { userAgent, isMobile: true, hasTouch: true }),
   })
   const page = await context.newPage()
   await openSessionAs(page, shopper)
@@ -78,6 +76,37 @@ test('a phone takes the payment over; the desktop says so, takes it back, and bo
     timeout: 30_000,
   })
   await phone.context().close()
+})
+
+test('a browser whose code another one has replaced says so at its next poll, and shows the newer one', async ({
+  page,
+  browser,
+  own,
+}) => {
+  const shopper = await becomeShopper(page)
+  const codes = watchCodes(page)
+  const orderNumber = await placeOrder(page, own, shopper)
+  const address = `/cashier/${orderNumber}?provider=wechat_pay`
+  await page.goto(address)
+  await expect(codeOn(page)).toBeVisible()
+  const first = await codes.current()
+  const other = await openDevice(browser, { shop: own.shop, shopper })
+  const otherCodes = watchCodes(other)
+  await other.goto(address)
+  await expect(codeOn(other)).toBeVisible()
+  expect(await otherCodes.current()).toBe(first)
+
+  await other.getByRole('button', { name: '换个新码' }).click()
+  await expect.poll(() => otherCodes.current()).not.toBe(first)
+  await expect(page.getByRole('heading', { level: 1, name: '有了新的付款码' })).toBeVisible({ timeout: 30_000 })
+  await expect(codeOn(page), 'no dead code is shown').toHaveCount(0)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: '显示新码' }).click()
+  await expect(codeOn(page)).toBeVisible()
+  expect(await codes.current()).toBe(await otherCodes.current())
+  await expect(codeOn(other), 'the newer code stays').toBeVisible()
+  await other.context().close()
 })
 
 test('inside WeChat the page copies the address, and the code on the desktop stays', async ({ page, browser, own }) => {

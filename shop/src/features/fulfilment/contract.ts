@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxPerOrder } from '#features/catalogue/values.ts'
 import { privatePicture } from '#features/media/contract.ts'
-import { order, orderNumber } from '#features/orders/contract.ts'
+import { order, orderNumber, paymentNumbers } from '#features/orders/contract.ts'
 import { maxOrderLines } from '#features/orders/values.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { currency, money, time, wholeNumber } from '#platform/contract/fields.ts'
@@ -152,6 +152,6 @@ export const getOrder = defineCall({
   summary: 'One order of the caller, with its parcels and its course',
   access: 'order',
   params: orderParams,
-  response: orderDetail,
+  response: orderDetail.extend({ payment_numbers: paymentNumbers }),
   errors: ['not_found'],
 })

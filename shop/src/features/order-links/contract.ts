@@ -1,6 +1,6 @@
 /** Calls of order links, which open and pay one order in any browser. The link's code is the only proof. */
 import { z } from 'zod'
-import { orderNumber } from '#features/orders/contract.ts'
+import { orderNumber, paymentNumbers } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/values.ts'
 import { chosenProvider, openCashier } from '#features/payments/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
@@ -28,6 +28,7 @@ const linkedOrder = z.object({
       image_url: z.string(),
     }),
   ),
+  payment_numbers: paymentNumbers,
   providers: z.array(z.string()).meta({ description: 'As `GET /api/payment_way/` names them, the first one first' }),
 })
 export type LinkedOrder = z.infer<typeof linkedOrder>

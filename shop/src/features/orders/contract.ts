@@ -95,6 +95,12 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** With an order that a cashier reads again. */
+export const paymentNumbers = z.array(z.string()).meta({
+  description:
+    'While the order waits: the `out_trade_no` of each payment that can be made now. A code of another number has been replaced',
+})
+
 export const listOrders = defineCall({
   // The path is spelled so in the specification.
   key: 'GET /api/order/index_user_order_querset/',

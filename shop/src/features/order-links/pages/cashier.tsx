@@ -3,10 +3,11 @@ import { redirect, useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
-import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { openCashier } from '#features/payments/contract.ts'
 import { surplusOf } from '#features/payments/rules/surplus-of.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireOrderAccess } from '#session/private-pages/order-links.ts'
@@ -52,9 +53,11 @@ export default function CashierPage({ loaderData: loaded }: Route.ComponentProps
       }),
     [orderNumber],
   )
-  const cashier = useCashier(way.isLoading ? null : requestCashier, way.provider)
+  const [paymentNumbers, setPaymentNumbers] = useState<readonly string[]>()
+  const cashier = useCashier(way.isLoading ? null : requestCashier, way.provider, paymentNumbers)
   const { state } = cashier
-  const { order, onCheck } = useSettled(loaded, state.kind === 'open' ? state.cashier.return_url : null)
+  const returnUrl = state.kind === 'open' ? state.cashier.return_url : null
+  const { order, onCheck } = useSettled(loaded, returnUrl, setPaymentNumbers)
   return (
     <CashierView
       back={<BackLink to={paths.order(orderNumber)}>{m.payments_cashier_to_order()}</BackLink>}
@@ -74,9 +77,17 @@ export default function CashierPage({ loaderData: loaded }: Route.ComponentProps
 }
 
 /** The order once it does not wait any more. Leaves for the purchase's return address when it is paid, once. */
-function useSettled(loaded: OrderDetail, returnUrl: string | null) {
+function useSettled(
+  loaded: OrderDetail,
+  returnUrl: string | null,
+  onNumbers: (paymentNumbers: readonly string[]) => void,
+) {
   const { order_number: orderNumber } = loaded
-  const polled = usePaymentConfirmation(orderNumber)
+  const onPending = useCallback(
+    ({ payment_numbers: numbers }: ResponseOf<typeof getOrder>) => onNumbers(numbers),
+    [onNumbers],
+  )
+  const polled = usePaymentConfirmation(orderNumber, onPending)
   const [checked, setChecked] = useState<Confirmation | null>(null)
   const navigate = useNavigate()
   // A closed order may turn out to be paid, which the poll waits for.
@@ -93,7 +104,7 @@ function useSettled(loaded: OrderDetail, returnUrl: string | null) {
   return {
     order,
     async onCheck() {
-      const found = await fetchConfirmation(browserShopApi, orderNumber)
+      const found = await fetchConfirmation(browserShopApi, orderNumber, { onPending })
       if (found) setChecked(found)
       return found === null
     },

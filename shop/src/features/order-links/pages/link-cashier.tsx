@@ -59,8 +59,8 @@ export default function LinkCashierPage({ loaderData: loaded, params: { code } }
       }),
     [code],
   )
-  const cashier = useCashier(way.isLoading ? null : requestCashier, way.provider)
   const { order, readAgain } = useLinkedOrder(code, loaded)
+  const cashier = useCashier(way.isLoading ? null : requestCashier, way.provider, order?.payment_numbers)
   const status = order?.status
   const link = paths.orderLink(code)
   const isShownThere = order === null || order.is_replaced || status === 'paid'

@@ -20,7 +20,11 @@ export function addOrderPageCalls(api: Api, context: RefundContext & { payments:
 
   api.add(getOrder, async ({ shopper, params, language }) => {
     const order = await confirmedOrder(database, payments, { shopper, orderNumber: params.order_number })
-    return readOrderDetail(context, order, language)
+    const [detail, paymentNumbers] = await Promise.all([
+      readOrderDetail(context, order, language),
+      order.status === 'pending' ? payments.listCurrentNumbers(order.id) : [],
+    ])
+    return { ...detail, payment_numbers: paymentNumbers }
   })
   api.add(contract.confirmReceipt, async ({ shopper, params, body, language }) => {
     const orderNumber = params.order_number

@@ -81,3 +81,22 @@ test('does not poll for an order of nobody or of somebody else', async () => {
 test('notices that the login is over', async () => {
   expect(await watch(pending, failure(401)).confirmation).toEqual({ kind: 'logged_out' })
 })
+
+test('passes on each response of an order that waits', async () => {
+  const responses = [{ status: 'pending', payment_numbers: ['A_1'] }, failure(503), pending, paid]
+  const seen: unknown[] = []
+  const api: ShopApi = {
+    async call() {
+      const response = responses.shift()
+      if (response instanceof Error) throw response
+      return response as never
+    },
+  }
+  await confirmPayment(api, 'Y7K4-Q9TM-2HXD', {
+    signal: new AbortController().signal,
+    wait: async () => undefined,
+    onLongWait: () => undefined,
+    onPending: (order) => seen.push(order),
+  })
+  expect(seen).toEqual([{ status: 'pending', payment_numbers: ['A_1'] }, pending])
+})

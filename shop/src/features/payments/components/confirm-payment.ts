@@ -1,4 +1,5 @@
 import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 /** Result of an order's payment. `settled`: the order no longer waits, paid or not. */
@@ -9,6 +10,8 @@ export interface Waiting {
   wait(durationInMs: number): Promise<unknown>
   /** Called once after a minute without a result; polling continues. */
   onLongWait(): void
+  /** Called with each response while the order waits. */
+  onPending?(order: ResponseOf<typeof getOrder>): void
 }
 
 const firstDelayInMs = 1_500
@@ -23,12 +26,12 @@ const closedIsFinalAfterInMs = 5_000
 export async function confirmPayment(
   api: ShopApi,
   orderNumber: string,
-  { signal, wait, onLongWait }: Waiting,
+  { signal, wait, onLongWait, onPending }: Waiting,
 ): Promise<Confirmation> {
   let delayInMs = firstDelayInMs
   let waitedInMs = 0
   for (;;) {
-    const confirmation = await fetchConfirmation(api, orderNumber, signal)
+    const confirmation = await fetchConfirmation(api, orderNumber, { signal, onPending })
     if (confirmation && (waitedInMs >= closedIsFinalAfterInMs || !isClosed(confirmation))) return confirmation
     await wait(delayInMs)
     if (waitedInMs < fastPollingInMs && waitedInMs + delayInMs >= fastPollingInMs) onLongWait()
@@ -46,14 +49,16 @@ function isClosed(confirmation: Confirmation): boolean {
 export async function fetchConfirmation(
   api: ShopApi,
   orderNumber: string,
-  signal?: AbortSignal,
+  { signal, onPending }: Partial<Pick<Waiting, 'signal' | 'onPending'>> = {},
 ): Promise<Confirmation | null> {
   try {
     const order = await api.call<typeof getOrder>('GET /api/order/{order_number}/', {
       params: { order_number: orderNumber },
       ...(signal && { signal }),
     })
-    return order.status === 'pending' ? null : { kind: 'settled', order }
+    if (order.status !== 'pending') return { kind: 'settled', order }
+    onPending?.(order)
+    return null
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 404) return { kind: 'unknown_order' }

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { onWake } from '#features/payments/components/on-wake.ts'
-import { type Confirmation, confirmPayment } from './confirm-payment.ts'
+import { type Confirmation, confirmPayment, type Waiting } from './confirm-payment.ts'
 
-/** Result of an order's payment; null while loading, `waiting` after a long time. */
-export function usePaymentConfirmation(orderNumber: string | null): Confirmation | { kind: 'waiting' } | null {
+/**
+ * Result of an order's payment; null while loading, `waiting` after a long time.
+ * @param onPending stable between renderings; called with each response while the order waits
+ */
+export function usePaymentConfirmation(
+  orderNumber: string | null,
+  onPending?: Waiting['onPending'],
+): Confirmation | { kind: 'waiting' } | null {
   const [confirmation, setConfirmation] = useState<Confirmation | { kind: 'waiting' } | null>(null)
   useEffect(() => {
     if (!orderNumber) return
@@ -13,12 +19,13 @@ export function usePaymentConfirmation(orderNumber: string | null): Confirmation
     confirmPayment(browserShopApi, orderNumber, {
       signal,
       wait: (durationInMs) => pause(durationInMs, signal),
+      onPending,
       onLongWait: () => setConfirmation({ kind: 'waiting' }),
     }).then(setConfirmation, (failure: unknown) => {
       if (!signal.aborted) throw failure
     })
     return () => stopping.abort()
-  }, [orderNumber])
+  }, [orderNumber, onPending])
   return orderNumber ? confirmation : { kind: 'unknown_order' }
 }
 

@@ -100,6 +100,7 @@ test('a code can be replaced', () => {
 test.each<[string, Shown, string[]]>([
   ['loading', {}, ['正在联系支付宝']],
   ['an expired code', { state: code(true) }, ['这个码过期了', '换个新码', '旧码不会再扣款']],
+  ['a replaced code', { state: { kind: 'replaced' } }, ['有了新的付款码', '旧码不会再扣款', '显示新码']],
   ['another device', { state: { kind: 'elsewhere' } }, ['正在另一台设备上付款', '自己往下走', '改在这里付款']],
   ['a failed start', { state: { kind: 'unavailable' } }, ['支付宝没有回应', '没有扣钱', '现在再试']],
   ['too many requests', { state: { kind: 'throttled' } }, ['请求太多', '没有扣钱', '自己再试']],

@@ -84,6 +84,18 @@ function Waiting(props: CashierPanelProps): ReactNode {
           sentence={m.payments_cashier_throttled_text()}
         />
       )
+    case 'replaced':
+      return (
+        <CashierStateView
+          sign="waiting"
+          title={m.payments_cashier_replaced()}
+          sentence={m.payments_cashier_replaced_text()}
+        >
+          <Button isSmall variant="primary" isBusy={cashier.isRenewing} onClick={() => cashier.onRenew(false)}>
+            {m.payments_cashier_show_newer()}
+          </Button>
+        </CashierStateView>
+      )
     case 'elsewhere':
       return (
         <CashierStateView

@@ -13,13 +13,15 @@ export type RequestCashier = (
 ) => Promise<Cashier>
 
 /**
- * `isOver`: the code has expired. `elsewhere`: another device has opened the payment since.
+ * `isOver`: the code has expired. `replaced`: another browser has requested a newer code.
+ * `elsewhere`: another device has opened the payment since.
  * `throttled`: the buyer's network has sent too many requests.
  * `ended`: the order cannot be paid any more, or not here.
  */
 export type CashierState =
   | { kind: 'loading' }
   | { kind: 'open'; cashier: Cashier; isOver: boolean }
+  | { kind: 'replaced' }
   | { kind: 'elsewhere' }
   | { kind: 'unavailable' }
   | { kind: 'throttled' }
@@ -27,12 +29,18 @@ export type CashierState =
 
 const retryAfterInMs = 10_000
 const leastPauseInMs = 1_000
-/** Another tab, device or process may have replaced a code that is shown. */
-const readAgainAfterInMs = 20_000
 /** Tabs of one browser announce a replaced code to each other. */
 const replacedCodes = 'cashier'
 /** Timers of browsers end at 24 days; a code never lasts so long. */
 const maxTimerInMs = 86_400_000
+
+interface Round {
+  count: number
+  isFresh: boolean
+  isResuming: boolean
+  /** The order's poll no longer has the number of the code that is shown. */
+  isReplaced: boolean
+}
 
 export interface UseCashier {
   state: CashierState
@@ -44,16 +52,22 @@ export interface UseCashier {
 
 /**
  * The code or address of an order's payment. An address is renewed when it expires, a code on request.
- * A failure is repeated. On a return to the page, while a code is shown, and once another tab has replaced one, the
- * present one is read again.
+ * A failure is repeated. On a return to the page, and once another tab or browser has replaced a code, the present one
+ * is read again.
  * Only an opened page and a press end the code of another device.
  * @param requestCashier stable between renderings; null while the way to pay is unknown
+ * @param paymentNumbers of the last poll of the order; a new array with each
  */
-export function useCashier(requestCashier: RequestCashier | null, provider: string | undefined): UseCashier {
+export function useCashier(
+  requestCashier: RequestCashier | null,
+  provider: string | undefined,
+  paymentNumbers: readonly string[] | undefined,
+): UseCashier {
   const [known, setKnown] = useState<{ provider: string | undefined; state: CashierState } | null>(null)
-  const [round, setRound] = useState({ count: 0, isFresh: false, isResuming: false })
+  const [round, setRound] = useState<Round>({ count: 0, isFresh: false, isResuming: false, isReplaced: false })
   const [settledRound, setSettledRound] = useState(0)
-  const onRenew = (isFresh: boolean) => setRound(({ count }) => ({ count: count + 1, isFresh, isResuming: false }))
+  const startRound = (changes: Partial<Round>) =>
+    setRound(({ count }) => ({ count: count + 1, isFresh: false, isResuming: false, isReplaced: false, ...changes }))
   const last = useRef<{ provider: string | undefined; cashier: Cashier } | null>(null)
   useEffect(() => {
     if (!requestCashier) return
@@ -63,12 +77,17 @@ export function useCashier(requestCashier: RequestCashier | null, provider: stri
       // Also at an end that is no time: a page never requests without a pause.
       timer = setTimeout(next, Math.min(Math.max(delayInMs || 0, leastPauseInMs), maxTimerInMs))
     }
-    const readAgain = () => setRound(({ count }) => ({ count: count + 1, isFresh: false, isResuming: true }))
+    const readAgain = () => startRound({ isResuming: true })
     const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(replacedCodes)
     otherTabs?.addEventListener('message', () => {
       if (!document.hidden) readAgain()
     })
     const show = (cashier: Cashier) => {
+      if (round.isReplaced && cashier.url !== last.current?.cashier.url) {
+        last.current = null
+        setKnown({ provider, state: { kind: 'replaced' } })
+        return
+      }
       last.current = { provider, cashier }
       setKnown({ provider, state: { kind: 'open', cashier, isOver: false } })
       awaitEnd(cashier)
@@ -76,11 +95,7 @@ export function useCashier(requestCashier: RequestCashier | null, provider: stri
     const awaitEnd = (cashier: Cashier) => {
       const end = () => setKnown({ provider, state: { kind: 'open', cashier, isOver: true } })
       const leftInMs = Date.parse(cashier.expires_at) - Date.now()
-      const isCode = cashier.action === 'qr'
-      if (isCode && leftInMs > readAgainAfterInMs) {
-        // A page in the background reads again when it is looked at.
-        after(readAgainAfterInMs, () => (document.hidden ? awaitEnd(cashier) : readAgain()))
-      } else after(leftInMs, isCode ? end : readAgain)
+      after(leftInMs, cashier.action === 'qr' ? end : readAgain)
     }
     const open = async () => {
       try {
@@ -93,7 +108,7 @@ export function useCashier(requestCashier: RequestCashier | null, provider: stri
       } catch (failure) {
         if (stopping.signal.aborted) return
         if (!(failure instanceof ApiFailure)) throw failure
-        const before = round.isFresh ? null : last.current
+        const before = round.isFresh || round.isReplaced ? null : last.current
         const shown = before && before.provider === provider ? before.cashier : null
         const outcome = outcomeOf(failure, shown)
         if (outcome === 'still_shown') awaitEnd(shown!)
@@ -115,8 +130,19 @@ export function useCashier(requestCashier: RequestCashier | null, provider: stri
       ignoreWake()
     }
   }, [requestCashier, provider, round])
+  const isSettled = settledRound === round.count
+  useEffect(() => {
+    const shown = last.current
+    // The poll may be older than a code on its way. A page in the background reads again when it is looked at.
+    if (!paymentNumbers || !isSettled || document.hidden || !shown || shown.provider !== provider) return
+    const { action, return_url: returnUrl } = shown.cashier
+    const number = new URL(returnUrl).searchParams.get('out_trade_no')
+    if (action === 'qr' && number !== null && !paymentNumbers.includes(number))
+      startRound({ isResuming: true, isReplaced: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each poll
+  }, [paymentNumbers])
   const state: CashierState = known && known.provider === provider ? known.state : { kind: 'loading' }
-  return { state, isRenewing: settledRound !== round.count && !round.isResuming, onRenew }
+  return { state, isRenewing: !isSettled && !round.isResuming, onRenew: (isFresh) => startRound({ isFresh }) }
 }
 
 /**

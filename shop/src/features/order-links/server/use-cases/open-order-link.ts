@@ -47,7 +47,8 @@ export async function openOrderLink(
   const order = await requireLinkedOrder(context, code)
   const { order_number, lines, total_amount, currency, expires_at } = await readOrder(database, order, language)
   const { isReplaced, surplusAmount } = await readEndings(database, order.id)
-  const isOver = order.status === 'pending' && order.expiresAt <= now()
+  const isWaiting = order.status === 'pending'
+  const isOver = isWaiting && order.expiresAt <= now()
   return {
     order_number,
     status: isOver ? 'expired' : order.status,
@@ -63,6 +64,7 @@ export async function openOrderLink(
       quantity,
       image_url,
     })),
+    payment_numbers: isWaiting ? await context.payments.listCurrentNumbers(order.id) : [],
     providers: providers.map(({ provider }) => provider.name),
   }
 }

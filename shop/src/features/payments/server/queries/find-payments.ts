@@ -53,6 +53,17 @@ export async function findOpenPayments(database: Database, orderId: number): Pro
     .limit(maxOpenPayments)
 }
 
+/** Numbers of the order's current attempts at all providers. */
+export async function listCurrentNumbers(database: Database, orderId: number): Promise<string[]> {
+  const rows = await database
+    .select({ outTradeNo: payments.outTradeNo })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, currentPaymentStatuses)))
+    .orderBy(asc(payments.id))
+    .limit(maxOpenPayments)
+  return rows.map(({ outTradeNo }) => outTradeNo)
+}
+
 /** The payment that made the order paid. A second payment would be a surplus, which is refunded automatically. */
 export async function findAcceptedPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
   const rows = await database

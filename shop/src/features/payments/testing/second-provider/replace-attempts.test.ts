@@ -24,6 +24,20 @@ test('a device whose payment another one has opened ends nothing when it reads i
   expect(await attemptWords(order)).toEqual(['bank qr closed', 'bank wap closed', 'bank qr created'])
 })
 
+test('a poll of the order has the number of the present code alone', async () => {
+  const order = await waitingOrder()
+  const path = `/api/order/${order.orderNumber}/`
+  const numbers = async () => (await open.shop.call('GET', path, { token: open.shopper.access })).body.payment_numbers
+  expect(await numbers()).toEqual([])
+  await cashier(order)
+  expect(await numbers()).toEqual([numberOf(order)])
+  await cashier(order, { fresh: true })
+  expect(await numbers()).toEqual([numberOf(order, 2)])
+  await open.bank.pay(numberOf(order, 2), true)
+  await cashier(order, { fresh: true })
+  expect(await numbers()).toEqual([])
+})
+
 test('two devices that open the payment at once leave one trade that can be paid', async () => {
   const order = await waitingOrder()
   const answers = await Promise.all([cashier(order), cashier(order, {}, { 'user-agent': phone })])

@@ -130,7 +130,11 @@ test('who cancels while the shopper does stands in the trail as well', async () 
   const as = { id: manager.id, name: 'M', role: 'manager', sessionId: 0, requestId: 'r', isConfirmed: false }
   const staff = { ...as, permissions: new Set<never>() }
   const request = { staff, orderNumber, reason: '顾客打来电话', language: 'zh-CN' as const }
-  const cancelled = await cancelOrderAsStaff(shop.context, { close, confirm: close }, request)
+  const cancelled = await cancelOrderAsStaff(
+    shop.context,
+    { close, confirm: close, listCurrentNumbers: async () => [] },
+    request,
+  )
   expect(cancelled.status).toBe('cancelled')
   const { results } = (await manager.call('GET', `/api/console/trail/?subject=order:${orderNumber}`)).body
   expect(results).toMatchObject([{ action: 'order.cancel', staff_id: manager.id, reason: '顾客打来电话', changes: {} }])
