@@ -179,6 +179,8 @@ test('without a network the code stays; an order cancelled meanwhile ends the pa
   await expect(page.getByRole('heading', { level: 1, name: '订单取消了' })).toBeVisible({ timeout: 30_000 })
   await expect(codeOn(page)).toHaveCount(0)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.getByRole('button', { name: '照样再下一次' }).click()
+  await expect(page.getByRole('alert').last()).toHaveText(/^已放回购物篮。/)
   await page.getByRole('main').getByRole('link', { name: '查看订单' }).last().click()
   await expect(page).toHaveURL(`/user/order/${orderNumber}`)
 })

@@ -5,6 +5,7 @@ import { m } from '#texts'
 import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
 import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { PutBackButton } from '#features/orders/components/put-back-button.tsx'
 import type { openCashier } from '#features/payments/contract.ts'
 import { surplusOf } from '#features/payments/rules/surplus-of.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
@@ -58,6 +59,7 @@ export default function CashierPage({ loaderData: loaded }: Route.ComponentProps
   const { state } = cashier
   const returnUrl = state.kind === 'open' ? state.cashier.return_url : null
   const { order, onCheck } = useSettled(loaded, returnUrl, setPaymentNumbers)
+  const isClosed = order.status === 'expired' || order.status === 'cancelled'
   return (
     <CashierView
       back={<BackLink to={paths.order(orderNumber)}>{m.payments_cashier_to_order()}</BackLink>}
@@ -68,9 +70,16 @@ export default function CashierPage({ loaderData: loaded }: Route.ComponentProps
       surplusAmount={surplusOf(order)}
       onCheck={onCheck}
       next={
-        <LinkButton to={paths.order(orderNumber)} isSmall variant="primary">
-          {m.payments_cashier_to_order()}
-        </LinkButton>
+        <>
+          {isClosed && (
+            <PutBackButton order={order} variant="primary">
+              {m.payments_cashier_order_again()}
+            </PutBackButton>
+          )}
+          <LinkButton to={paths.order(orderNumber)} isSmall variant={isClosed ? 'secondary' : 'primary'}>
+            {m.payments_cashier_to_order()}
+          </LinkButton>
+        </>
       }
     />
   )
