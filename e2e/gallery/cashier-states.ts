@@ -4,16 +4,33 @@ import type { GalleryShopper } from './gallery-shopper.ts'
 
 const cashierCall = /\/api\/order\/.+\/cashier\//
 
-/** A code of the cashier, mocked, which is over after that time. */
-export async function showCashierOf(page: Page, lastsForMs: number): Promise<void> {
+interface MockedCode {
+  lastsForMs: number
+  /** The page's own address by default. */
+  returnUrl?: string
+}
+
+/** A code of the cashier, mocked, which is over after that time. Each read after the first has a newer one. */
+export async function showCashierOf(page: Page, { lastsForMs, returnUrl }: MockedCode): Promise<void> {
   const cells = Array.from({ length: 625 }, (_, index) => [index % 25, Math.floor(index / 25)] as const)
   const black = cells.filter(([x, y]) => (x * 7 + y * 11 + x * y) % 3 === 0)
   const path = black.map(([x, y]) => `M${x + 4} ${y + 4}h1v1h-1z`).join('')
   const qr_svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path fill="#fff" d="M0 0h33v33H0z"/><path d="${path}"/></svg>`
+  let reads = 0
   await page.route(cashierCall, (route) => {
+    reads += 1
     const expires_at = new Date(Date.now() + lastsForMs).toISOString()
-    return route.fulfill({ json: { action: 'qr', url: 'bank://pay/1', qr_svg, expires_at, return_url: page.url() } })
+    const return_url = returnUrl ?? page.url()
+    return route.fulfill({ json: { action: 'qr', url: `bank://pay/${reads}`, qr_svg, expires_at, return_url } })
   })
+}
+
+const unansweredUrl = 'http://localhost/return'
+
+/** A code that the order's poll does not know. @returns the address */
+export async function showReplacedCashier(page: Page, { orderNumber }: GalleryShopper): Promise<string> {
+  await showCashierOf(page, { lastsForMs: 300_000, returnUrl: `${unansweredUrl}?out_trade_no=former` })
+  return `/cashier/${orderNumber}`
 }
 
 /** @returns the address */
@@ -42,7 +59,9 @@ export async function showSettledCashier(
   { orderNumber }: GalleryShopper,
   changes: { status: string; events?: object[] },
 ): Promise<string> {
-  await showCashierOf(page, 300_000)
+  await showCashierOf(page, { lastsForMs: 300_000, returnUrl: unansweredUrl })
+  // A paid order leaves for its return address.
+  await page.route(unansweredUrl, () => undefined)
   let reads = 0
   await page.route(
     ({ pathname }) => pathname === `/api/order/${orderNumber}/`,

@@ -46,6 +46,6 @@ export const showPaidOrderLink = (page: Page): Promise<string> => showOrderLinkA
 
 /** The link's own cashier with a code. */
 export async function showLinkCashier(page: Page): Promise<string> {
-  await showCashierOf(page, 300_000)
+  await showCashierOf(page, { lastsForMs: 300_000 })
   return `${await showOrderLink(page)}/cashier`
 }

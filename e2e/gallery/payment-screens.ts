@@ -12,6 +12,7 @@ import {
   showCashierOf,
   showFailedCashier,
   showRefusedCashier,
+  showReplacedCashier,
   showSettledCashier,
 } from './cashier-states.ts'
 import {
@@ -36,7 +37,7 @@ const cashier = (name: string, arrange: Screen['arrange'], prepare?: Screen['pre
 })
 
 const withCode = async (page: Page, orderNumber: string, lastsForMs = 300_000) => {
-  await showCashierOf(page, lastsForMs)
+  await showCashierOf(page, { lastsForMs })
   return `/cashier/${orderNumber}`
 }
 
@@ -57,6 +58,9 @@ const cashierScreens: Screen[] = [
   cashier('offline', (page, { orderNumber }) => withCode(page, orderNumber), loseNetwork),
   cashier('failed', (page, shopper) => showFailedCashier(page, shopper, { status: 503 })),
   cashier('elsewhere', (page, shopper) => showFailedCashier(page, shopper, { status: 409, code: 'cashier_elsewhere' })),
+  cashier('replaced', showReplacedCashier, showHeadingOfState),
+  cashier('throttled', (page, shopper) => showFailedCashier(page, shopper, { status: 429 })),
+  cashier('paid', (page, shopper) => showSettledCashier(page, shopper, { status: 'paid' }), showHeadingOfState),
   cashier('refused', showRefusedCashier),
   cashier('expired', (page, shopper) => showSettledCashier(page, shopper, { status: 'expired' }), showHeadingOfState),
   cashier(
