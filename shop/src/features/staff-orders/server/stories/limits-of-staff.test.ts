@@ -70,6 +70,18 @@ test('a key of a caller’s order with any other field is refused', async () => 
       body: { code: 'idempotency_key_reused' },
     })
   expect(await placeAsStaff(manager, wish, key)).toMatchObject({ status: 201, body })
+  const [one, other] = [await registerShopper(shop), await registerShopper(shop)]
+  const ofAccount = ({ id }: typeof one, of = key) =>
+    placeAsStaff(manager, { ...wishFor(newPhone()), shopper_id: id }, of)
+  const reused = { status: 409, body: { code: 'idempotency_key_reused' } }
+  expect(await ofAccount(one)).toMatchObject(reused)
+  const next = randomUUID()
+  const atOnce = await Promise.all([ofAccount(one, next), ofAccount(other, next)])
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const { rows } = await shop.context.database.execute(
+    sql`select from orders where user_id in (${one.id}, ${other.id})`,
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('the note about a caller goes with the other texts', async () => {

@@ -14,6 +14,7 @@ import type { OrderContext } from '#features/orders/server/ports/order-context.t
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 import type { ReservationHours } from '#features/staff-orders/values.ts'
+import { respondIdempotently } from '#features/staff/server/index.ts'
 import { paths } from '#paths'
 import { isOwnerDeleted } from '#platform/database/database-errors.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -132,6 +133,9 @@ async function write(
         ...explainBasket(context, { ...wish, expectedTotalInFen }),
         async also(transaction, order) {
           requireOpen(await lockBuyer(transaction, buyer.id))
+          // Orders are found by buyer and key, so only this finds the key with another buyer.
+          const claim = { by: staff, key, sent: [isNew ? null : buyer.id, ...sent], now: order.createdAt }
+          await respondIdempotently(transaction, claim, async () => null)
           await recordEvents(transaction, { staff, order, replaces })
           if (replaces && buyer.isGuest) {
             const copy = { from: replaces.id, to: order.id, now: order.createdAt }
