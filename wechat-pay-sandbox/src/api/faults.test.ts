@@ -100,6 +100,7 @@ test.each([
   ['start', 'invalid_request', 400, 'INVALID_REQUEST'],
   ['start', 'appid_mchid_not_match', 400, 'APPID_MCHID_NOT_MATCH'],
   ['start', 'no_auth', 403, 'NO_AUTH'],
+  ['start', 'param_error', 400, 'PARAM_ERROR'],
 ])('at %s %s refuses, signed', async (on, kind, status, code) => {
   await arrange(on, kind)
   const answer = await merchant().start()

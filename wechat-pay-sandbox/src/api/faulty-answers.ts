@@ -22,6 +22,7 @@ const refusals: Partial<Record<FaultKind, ErrorCode>> = {
   not_enough: 'NOT_ENOUGH',
   order_paid: 'ORDERPAID',
   out_trade_no_used: 'OUT_TRADE_NO_USED',
+  param_error: 'PARAM_ERROR',
   statement_creating: 'STATEMENT_CREATING',
   system_error: 'SYSTEM_ERROR',
   user_account_abnormal: 'USER_ACCOUNT_ABNORMAL',

@@ -132,11 +132,14 @@ function declineText(code: string | undefined, locale: Locale): string {
 const refundedSide = ({ refundedInFen, amountInFen }: NonNullable<CaseRow['payment']>, locale: Locale, theirs = '') =>
   side(m.payments_review_side_refunded({}, locale), `${sumOf(refundedInFen)} / ${sumOf(amountInFen)}`, theirs, null)
 
-function viewStuckRefund({ refund, payment }: CaseRow, locale: Locale, provider: string) {
+function viewStuckRefund({ facts, refund, payment }: CaseRow, locale: Locale, provider: string) {
   const amount = sumOf(refund!.amountInFen)
   return {
     title: m.payments_review_title_stuck({ provider }, locale),
-    sentence: m.payments_review_stuck_sentence({ amount, provider }, locale),
+    sentence:
+      facts.code === 'discordant'
+        ? m.payments_review_discordant_sentence({ amount, provider }, locale)
+        : m.payments_review_stuck_sentence({ amount, provider }, locale),
     sides: [
       side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),
       refundedSide(payment!, locale),

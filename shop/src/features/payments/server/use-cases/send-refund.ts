@@ -149,7 +149,12 @@ async function findOutRefund(
   const result = await providerOf(context, payment).queryRefund({ trade: payment, outRequestNo, money })
   await record(context, payment, 'refund_query', result)
   if (result.kind === 'failed') await recordDecline(context, { refund, payment, ...result })
-  if (result.kind === 'unknown' && result.code === 'discordant') logDiscordance(context, refund)
+  if (result.kind === 'unknown' && result.code === 'discordant') {
+    logDiscordance(context, refund)
+    // The number is taken for good, so only a person can refund the rest.
+    const stuck = { isStuck: true, code: result.code, nextCheckAt: new Date(context.now().getTime() + maxPauseInMs) }
+    await settle(context, payment, (transaction, now) => acceptRefund(transaction, { orderId, refund, ...stuck, now }))
+  }
   if (result.kind !== 'ok') return result.kind
   if (result.value === 'pending' || result.value === 'needs_person') {
     const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))

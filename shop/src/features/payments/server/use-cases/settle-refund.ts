@@ -66,6 +66,7 @@ export async function settleRefund(
 /**
  * Records that the provider has the refund but has not made it.
  * A stuck one opens a case, because a person has to act at the provider. Requires the order lock.
+ * @param code why it is stuck: `discordant`, or empty for the buyer's card
  */
 export async function acceptRefund(
   transaction: Database,
@@ -73,14 +74,15 @@ export async function acceptRefund(
     orderId,
     refund,
     isStuck,
+    code = '',
     nextCheckAt,
     now,
-  }: { orderId: number; refund: RefundRow; isStuck: boolean; nextCheckAt: Date; now: Date },
+  }: { orderId: number; refund: RefundRow; isStuck: boolean; code?: string; nextCheckAt: Date; now: Date },
 ): Promise<void> {
   // Rows of before this column have no moment of their acceptance.
   const acceptedAt = refund.acceptedAt ?? (refund.status === 'accepted' ? refund.createdAt : now)
   if (!(await moveRefund(transaction, refund.id, 'accept', { nextCheckAt, acceptedAt }))) return
-  const facts = { code: '' }
+  const facts = { code }
   if (isStuck) await openCase(transaction, { kind: 'refund_stuck', refundId: refund.id, orderId, facts, openedAt: now })
   else await closeCase(transaction, refundSubject(refund.id), now)
 }
