@@ -46,8 +46,9 @@ async function apply(
 }
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 30)
+const timeout = Math.max(600_000, 4_000 * numRuns)
 
-test('after any sequence of changes, one after the other or at once', { timeout: 600_000 }, async () => {
+test('after any sequence of changes, one after the other or at once', { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
       const goodsId = await createGoods(shop.context)
