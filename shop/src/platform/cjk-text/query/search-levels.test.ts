@@ -19,15 +19,17 @@ function levelOf(query: string, document: string, synonyms: SynonymGroups = []):
   const levels = exactLevels(query, synonyms)!
   const exact = exactLevelNames.find((name) => levels[name] && evaluateTsquery(document, levels[name].text))
   if (exact) return exact
-  const { aside, partial } = relaxedLevels(query, synonyms)
+  const { aside, mentioned, partial } = relaxedLevels(query, synonyms)
   const reaches = (level: { text: string }) => evaluateTsquery(document, level.text)
   if (aside.some(reaches)) return `aside ${aside.findIndex(reaches)}`
+  if (mentioned.some(reaches)) return 'mentioned'
   return partial.some(reaches) ? `partial ${partial.findIndex(reaches)}` : null
 }
 
 const rankOf = (query: string, document: string): number => {
   const level = levelOf(query, document)
   if (level === null) return Infinity
+  if (level === 'mentioned') return exactLevelNames.length - 0.5
   const exact = exactLevelNames.findIndex((name) => name === level)
   return exact === -1 ? exactLevelNames.length + Number(level.replace('partial ', '')) : exact
 }
@@ -44,7 +46,13 @@ describe('a query found as typed', () => {
     ['180cm床', documentOf('1.8米实木床'), 'own'],
     ['枕頭', documentOf('枕头'), 'own'],
     ['牀單', documentOf('纯色床单'), 'own'],
-    ['iphone 15', documentOf('iPhone15 Pro'), 'own'],
+    ['iphone 15', documentOf('iPhone15 Pro'), 'numbered'],
+    ['小米9', documentOf('小米9 透明版'), 'numbered'],
+    ['小米9', documentOf('小米CC9 蓝色'), 'own'],
+    ['小米9 手机', documentOf('小米9 全面屏手机'), 'numbered'],
+    ['パン', documentOf('超熟 食パン'), 'own'],
+    ['パン', documentOf('ボクサーパンツ'), null],
+    ['パン', documentOf('眼镜', '', 'パンテーンの香り'), null],
     ['iphone', documentOf('Case for iPhone'), 'title'],
     ['tea', documentOf('Green Tea, 50 g'), 'own'],
     ['tea', documentOf('Tea Towel'), 'title'],
@@ -86,6 +94,11 @@ describe('a query that no document contains', () => {
     expect([whole, most, half]).toEqual([whole, most, half].toSorted((one, other) => one - other))
     expect(rankOf('不锈钢保温壶', documentOf('保温袋'))).toBe(Infinity)
     expect(rankOf('不锈钢保温壶', documentOf('钢笔'))).toBe(Infinity)
+  })
+
+  it('prefers all of its words, wherever they are', () => {
+    expect(levelOf('男士睡衣', documentOf('无印良品 男士', '', '法兰绒 睡衣'))).toBe('mentioned')
+    expect(levelOf('男士睡衣', documentOf('无印良品 男士', '', '短袖衬衫'))).toMatch(/partial/)
   })
 
   it('prefers the end of the word, unless it is generic', () => {
@@ -175,9 +188,9 @@ it.each([
   '红色 行李箱 大号 毛巾 椅子 枕头 床单 锅',
   'red bag towel chair pillow sheet pan cup tea 12',
 ])('stays small for %s', (query) => {
-  const { aside, partial, inDescriptions, reading } = relaxedLevels(query, defaultSynonyms)
+  const { aside, mentioned, partial, inDescriptions, reading } = relaxedLevels(query, defaultSynonyms)
   expect(partial.length).toBeLessThanOrEqual(16)
   const exact = Object.values(exactLevels(query, defaultSynonyms)!)
-  for (const level of [...exact, ...aside, ...partial, ...inDescriptions, ...reading])
+  for (const level of [...exact, ...aside, ...mentioned, ...partial, ...inDescriptions, ...reading])
     for (const text of Object.values(level)) expect((text ?? '').length).toBeLessThan(80_000)
 })

@@ -1,10 +1,12 @@
 /** Turns a search into levels, from the best match to the weakest. Each level is a query of its own. */
 import { coreUnits } from './core-units.ts'
-import { queryUnits } from './query-units.ts'
+import { asIndexed, queryUnits, type QueryUnit } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
 import { canBeRelaxed, halfInNames, halfInTitle, minimumMatchNode, partialLevels } from './relaxed-run.ts'
 import { alikeOnly, synonymIndex, type SynonymGroups } from './synonym-index.ts'
 import { combine, inField, inNames, operandsOf, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
+import type { TextUnit } from '../text/text-units.ts'
+import { adjacentNode } from './unit-query.ts'
 import { maxOperandsOfStep } from '../values.ts'
 import { namedKind, partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
 
@@ -12,6 +14,7 @@ import { namedKind, partsInNames, shortened, wordPlans, type WordPlan } from './
 export const exactLevelNames = [
   'named_kind',
   'kind',
+  'numbered',
   'own',
   'title',
   'own_without_ending',
@@ -31,7 +34,9 @@ const asideLevelNames = exactLevelNames.filter((name) => name !== 'characters')
 export interface RelaxedLevels {
   /** The query without its qualities: 红色裙子 as 裙子. */
   aside: WrittenQuery[]
-  /** Matches all parts, or at least half of each run; the most first. */
+  /** Matches all parts, wherever they are. */
+  mentioned: WrittenQuery[]
+  /** At least half of each run, in names; the most first. */
   partial: WrittenQuery[]
   /** At least half is found in descriptions. Run these only where names have no match. */
   inDescriptions: WrittenQuery[]
@@ -50,10 +55,12 @@ const every = (plans: readonly WordPlan[], nodeOf: (plan: WordPlan) => QueryNode
 type ExactNodes = Partial<Record<keyof ExactLevels, QueryNode>>
 
 function exactNodes(plans: readonly WordPlan[]): ExactNodes {
+  const numbered = numberedNode(plans.flatMap(({ units }) => units))
   const has = (way: 'withoutEnding' | 'characters') => plans.some((plan) => plan[way] !== null)
   const hasParts = plans.some(({ parts, isKnown }) => parts !== null && !isKnown)
   return {
     ...kindNodes(plans),
+    ...(numbered && { numbered }),
     own: every(plans, ({ own }) => own),
     title: every(plans, ({ node }) => inField('title', node)),
     anywhere: every(plans, ({ node }) => node),
@@ -64,6 +71,19 @@ function exactNodes(plans: readonly WordPlan[]): ExactNodes {
     ...(hasParts && { parts: every(plans, partsInNames), apart: every(plans, partsOf) }),
     ...(has('characters') && { characters: every(plans, (plan) => plan.characters ?? partsInNames(plan)) }),
   }
+}
+
+/** A number belongs to the word before it: 小米9, but not 小米CC9. Null for a query without such a number. */
+function numberedNode(units: readonly QueryUnit[]): QueryNode | null {
+  const words: TextUnit[][] = []
+  for (const unit of units.map(asIndexed)) {
+    if (unit.kind === 'measure') return null
+    const before = words.at(-1)
+    if (before !== undefined && /^\p{N}/u.test(unit.text)) before.push(unit)
+    else words.push([unit])
+  }
+  if (words.every(({ length }) => length === 1)) return null
+  return inField('title', combine('all', words.map(adjacentNode)))
 }
 
 const maxWordsWithKind = 3
@@ -138,6 +158,14 @@ export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLe
 
 const partsOf = (plan: WordPlan): QueryNode => plan.parts?.anywhere ?? shortened(plan)
 
+const partsAnywhere = (plan: WordPlan): QueryNode =>
+  plan.runParts.length > 1
+    ? combine(
+        'all',
+        plan.runParts.map(({ node }) => node),
+      )
+    : partsOf(plan)
+
 /** Matches goods with all qualities first, then those with some. */
 function asideNodes(
   plans: readonly WordPlan[],
@@ -150,16 +178,17 @@ function asideNodes(
   return [every(plans, partsOf), withSome, ...asideLevelNames.flatMap((name) => nodes[name] ?? [])]
 }
 
-function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 'inDescriptions'> {
+function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'mentioned' | 'partial' | 'inDescriptions'> {
   const [only, ...others] = plans.filter(({ runParts }) => canBeRelaxed(runParts))
-  if (only === undefined) return { partial: [], inDescriptions: [] }
+  if (only === undefined) return { mentioned: [], partial: [], inDescriptions: [] }
   const together = (nodeOf: (plan: WordPlan) => QueryNode) =>
     every(plans, (plan) => (plan === only || others.includes(plan) ? nodeOf(plan) : partsOf(plan)))
   const partial =
     others.length === 0 ? partialLevels(only.runParts).map((level) => together(() => level)) : [halves(together)]
   const minimumMatches = plans.map((plan) => minimumMatchNode(plan.runParts) ?? partsOf(plan))
   return {
-    partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels),
+    mentioned: written([every(plans, partsOf), every(plans, partsAnywhere)]),
+    partial: written(partial).slice(0, maxPartialLevels),
     inDescriptions: written([combine('all', minimumMatches)]),
   }
 }

@@ -3,7 +3,7 @@ import { otherSpellings } from '../words/kana-spellings.ts'
 import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
 import type { QueryUnit } from './query-units.ts'
 import { isHan, isKana, joinedParts, type TextUnit } from '../text/text-units.ts'
-import { combine, lexemeNode, phrase, type PlacedLexeme, type QueryNode } from './tsquery-node.ts'
+import { combine, inField, lexemeNode, phrase, type PlacedLexeme, type QueryNode } from './tsquery-node.ts'
 
 /** The lexemes of a run in a document: pairs, or the character itself. A lone kana or hangul also begins a pair. */
 export function runLexemes(characters: string[]): PlacedLexeme[] {
@@ -19,7 +19,7 @@ const asWord = (characters: string[], node: QueryNode): QueryNode => ({ kind: 'w
 
 /**
  * A kana word as written (コンピューター also without its last ー), or in romaji. Pairs of kana are common, so all must be
- * adjacent.
+ * adjacent; a pair alone must be a word of its own, because longer words contain it by chance: パン in パンツ.
  */
 function kanaNode(characters: string[]): QueryNode {
   const spellings = otherSpellings(characters.join('')).map((spelling) => Array.from(spelling))
@@ -31,6 +31,8 @@ function spelledKanaNode(characters: string[]): QueryNode {
   const written = asWord(characters, phrase(runLexemes(endsLong ? characters.slice(0, -1) : characters)))
   const romaji = englishStem(kanaToRomaji(characters.join('')))
   const isWord = characters.length > 1 && /^[a-z]{2,}$/.test(romaji)
+  if (isWord && characters.length === 2)
+    return combine('any', [asWord(characters, inField('whole', written)), lexemeNode(romaji)])
   return isWord ? combine('any', [written, lexemeNode(romaji)]) : written
 }
 

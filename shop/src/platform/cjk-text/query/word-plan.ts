@@ -10,6 +10,8 @@ const minCharactersApart = 3
 
 /** All nodes by which one word of a query may be found. */
 export interface WordPlan {
+  /** As typed. */
+  units: readonly QueryUnit[]
   typed: QueryNode
   /** A word with synonyms is one word, as long as goods have it. */
   isKnown: boolean
@@ -54,6 +56,7 @@ function planOf(word: QueryWord, parts: readonly RunPart[]): WordPlan {
   const { kind, parts: ofRun } = compoundOf(parts)
   const withoutEnding = isRun ? nodeWithoutEnding(asIndexed(only).text) : null
   return {
+    units: word.units,
     typed,
     isKnown,
     node,

@@ -82,7 +82,8 @@ test.each([
     const relaxed = planRelaxed(input, synonyms)
     expectSmall(relaxed)
     const levelNames = new Set(stepsOf(relaxed).map(({ level }) => searchLevels.relaxed[level]!.name))
+    // Halves of several long runs may be too large; `inDescriptions` finds the same goods.
     for (const [name, { length }] of Object.entries(relaxed.queries))
-      if (length > 0) expect(levelNames, input).toContain(name)
+      if (length > 0 && name !== 'partial') expect(levelNames, input).toContain(name)
   }
 })

@@ -20,8 +20,16 @@ const maxSuggestionsLookedAt = 1_000
 /** At most this many matches are few. */
 export const fewMatches = 4
 
+/** Mentions may follow this many names, but not a page of them. */
+const namesBeforeMentions = 10
+const pageOfNames = 24
+
+/** Whether goods that only mention the words are left out. @param names number of goods that the words name */
+export const leavesOutMentions = (names: number): boolean =>
+  names > fewMatches && (names < namesBeforeMentions || names >= pageOfNames)
+
 export const maxMatchesOf = {
-  few: fewMatches + 1,
+  few: pageOfNames,
   exact: maxMatches,
   wider: maxMatches,
   relaxed: maxRelaxedMatches,
@@ -37,12 +45,12 @@ export interface SearchLevel {
 }
 
 /** Levels that match the query literally, or by a synonym. */
-export const literalLevels: readonly string[] = ['own', 'title', 'anywhere']
+export const literalLevels: readonly string[] = ['numbered', 'own', 'title', 'anywhere']
 
 const levelsOf = (names: readonly string[], guards: readonly string[], guarded: readonly string[]): SearchLevel[] =>
   names.map((name) => ({ name, isGuard: guards.includes(name), isGuarded: guarded.includes(name) }))
 
-const relaxed = ['aside', 'partial', 'inDescriptions', 'reading']
+const relaxed = ['aside', 'mentioned', 'partial', 'inDescriptions', 'reading']
 
 export const searchLevels = {
   few: levelsOf(['anywhere'], [], []),
@@ -100,7 +108,7 @@ function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | nul
 
 export interface NamedPlan {
   plan: SearchPlan
-  /** Only where this finds more than few. */
+  /** Only where this finds a number for `leavesOutMentions`. */
   ifMany: SearchPlan
 }
 

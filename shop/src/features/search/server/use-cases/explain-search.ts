@@ -11,11 +11,13 @@ import { currentSynonyms } from './synonyms.ts'
 const reasons: Readonly<Record<string, MatchReason>> = {
   named_kind: 'type',
   kind: 'type',
+  numbered: 'name',
   own: 'name',
   title: 'name',
   anywhere: 'anywhere',
   wider: 'wider',
   aside: 'partial',
+  mentioned: 'partial',
   partial: 'partial',
   inDescriptions: 'partial',
   reading: 'reading',

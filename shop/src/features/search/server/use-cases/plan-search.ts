@@ -2,6 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
 import {
   fewMatches,
+  leavesOutMentions,
   planExact,
   planNamed,
   planNear,
@@ -29,7 +30,7 @@ export async function planSearch(context: Context, words: string): Promise<Searc
   const exact = planExact(words, synonyms)
   if (!exact) return null
   const named = planNamed(words, synonyms)
-  const isNamed = named !== null && (await countOf(context, named.ifMany)) > fewMatches
+  const isNamed = named !== null && leavesOutMentions(await countOf(context, named.ifMany))
   return { exact: isNamed ? named.plan : exact, relaxed: () => planRelaxed(words, synonyms) }
 }
 

@@ -1,10 +1,11 @@
 export const beautyAndHealth = `
 护肤, 护肤品, スキンケア, skincare, skin care
 化妆, 化妆品, 彩妆, 美妆, 化粧, コスメ, メイク, makeup, cosmetic
-洗面奶, 洁面乳, 洗顔, 洗顔料, クレンザー, cleanser, face wash
+洗面奶, 洁面, 洁面乳, 洗顔, 洗顔料, クレンザー, cleanser, face wash
 卸妆, 卸妆水, 卸妆油, クレンジング, makeup remover
 爽肤水, 化妆水, 化粧水, ローション, toner, lotion
-乳液, 面霜, 乳霜, フェイスクリーム, moisturizer, face cream
+乳液, emulsion, milky lotion
+面霜, 乳霜, フェイスクリーム, moisturizer, face cream
 精华, 精华液, 美容液, serum, essence
 面膜, フェイスパック, フェイスマスク, シートマスク, sheet mask, facial mask
 眼霜, アイクリーム, eye cream
