@@ -26,8 +26,8 @@ export function OrderedGoods({ order, hasLinks = false }: OrderedGoodsProps) {
               <p>
                 {hasLinks ? <TextLink to={paths.goods(line.goods_id)}>{line.goods_name}</TextLink> : line.goods_name}
               </p>
-              <p className="text-note text-ink-2 tabular-nums">
-                {line.option_text && `${line.option_text} · `}× {line.quantity}
+              <p className="flex flex-wrap gap-x-3 text-note text-ink-2 tabular-nums">
+                {line.option_text && <span>{line.option_text}</span>} <span>× {line.quantity}</span>
               </p>
             </div>
           </li>
