@@ -25,11 +25,11 @@ export async function showCashierOf(page: Page, { lastsForMs, returnUrl }: Mocke
   })
 }
 
-const unansweredUrl = 'http://localhost/return'
+const returnUrl = 'http://localhost/return'
 
 /** A code that the order's poll does not know. @returns the address */
 export async function showReplacedCashier(page: Page, { orderNumber }: GalleryShopper): Promise<string> {
-  await showCashierOf(page, { lastsForMs: 300_000, returnUrl: `${unansweredUrl}?out_trade_no=former` })
+  await showCashierOf(page, { lastsForMs: 300_000, returnUrl: `${returnUrl}?out_trade_no=former` })
   return `/cashier/${orderNumber}`
 }
 
@@ -59,9 +59,9 @@ export async function showSettledCashier(
   { orderNumber }: GalleryShopper,
   changes: { status: string; events?: object[] },
 ): Promise<string> {
-  await showCashierOf(page, { lastsForMs: 300_000, returnUrl: unansweredUrl })
-  // A paid order leaves for its return address.
-  await page.route(unansweredUrl, () => undefined)
+  await showCashierOf(page, { lastsForMs: 300_000, returnUrl })
+  // A paid order leaves for its return address; a response without content keeps the page.
+  await page.route(returnUrl, (route) => route.fulfill({ status: 204 }))
   let reads = 0
   await page.route(
     ({ pathname }) => pathname === `/api/order/${orderNumber}/`,
