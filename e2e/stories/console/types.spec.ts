@@ -89,7 +89,6 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
     await expect(history).toBeHidden()
     await menu.press('Enter')
     await expect(history).toBeVisible()
-    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.keyboard.press('Escape')
     await expect(history).toBeHidden()
     await expect(menu).toBeFocused()

@@ -48,7 +48,6 @@ test('sub-types are dragged, and the shop keeps the order', async ({ page, shop 
     const action = rows.nth(2).getByRole('button', { name: '换类别' })
     await expect(action).toBeInViewport({ ratio: 1 })
     await page.screenshot({ path: test.info().outputPath('menu.png') })
-    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await action.tap()
     await expect(page.getByRole('dialog', { name: /移到其他类别$/ })).toBeVisible()
     await expect(action).toBeHidden()
