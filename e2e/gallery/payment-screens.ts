@@ -117,7 +117,13 @@ export const paymentScreens: readonly Screen[] = [
     arrange: showLinkCashier,
     prepare: (page) => page.locator('main img[width="230"]').waitFor(),
   },
-  { name: 'order-link-blocked', of: '/o/:code', path: '', arrange: showBlockedOrderLink },
+  {
+    name: 'order-link-blocked',
+    of: '/o/:code',
+    path: '',
+    arrange: showBlockedOrderLink,
+    prepare: (page) => page.locator('main ol').waitFor(),
+  },
   {
     name: 'pay-blocked',
     of: '/user/pay/:goods_id',
@@ -127,6 +133,7 @@ export const paymentScreens: readonly Screen[] = [
       await becomeWeChat(page)
       return '/user/pay/1'
     },
+    prepare: (page) => page.locator('main p.bg-warn-soft').waitFor(),
   },
   {
     name: 'pay-unsure',
