@@ -37,7 +37,6 @@ test('sub-types are dragged, and the shop keeps the order', async ({ page, shop 
   await dragByTouch(rows.nth(2).locator(handle), rows.nth(0), -30)
   await expect(rows).toContainText(['丙', '甲', '乙'])
   await expect.poll(orderNow).toEqual(['丙', '甲', '乙'])
-  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await rows.nth(0).screenshot({ path: test.info().outputPath('row.png') })
 
   await test.step('a menu has the rarer actions', async () => {
