@@ -9,7 +9,7 @@ export interface Work {
   signatures: number
 }
 
-/** What a call costs, by counts: two calls with the same work cannot be told apart by their time. */
+/** Counts the work of a call. Two calls with the same work take the same time. */
 export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const createHmac = vi.spyOn(crypto, 'createHmac')

@@ -47,7 +47,7 @@ export async function lockGuestKeys(transaction: Database, keys: readonly string
 }
 
 /**
- * Counts orders that guests placed themselves. Those that staff have written have no network.
+ * Counts orders that guests placed themselves. Orders by staff have no network.
  * @param since a day ago
  */
 export async function countGuestOrders(

@@ -26,7 +26,7 @@ async function sweepAfter(timeInMs: number): Promise<void> {
   await shop.sweep()
 }
 
-/** An owner decides all open cases. @returns their sentences */
+/** An owner decides all open cases. @returns the sentences of the cases */
 async function decideAll(decision: ReviewDecision): Promise<string[]> {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const { body } = await owner.call('GET', '/api/console/review/?tab=open&page_size=100&lang=en')
