@@ -102,3 +102,9 @@ export const orderActions = [
   'order.review',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
+
+export interface Browser {
+  isPhone: boolean
+  /** The browser of a messenger, which blocks payment pages of other companies. */
+  isInApp: boolean
+}

@@ -1,13 +1,8 @@
-/** Browsers, and kinds and decisions of payment cases, for pages and server alike. */
+/** Kinds and decisions of payment cases, for pages and server alike. */
+import type { Browser } from '#features/orders/values.ts'
 import type { Scene } from '#features/payment-providers/values.ts'
 
 export const maxProviderLength = 40
-
-export interface Browser {
-  isPhone: boolean
-  /** The browser of a messenger, which blocks payment pages of other companies. */
-  isInApp: boolean
-}
 
 /** The best of a provider's scenes in this browser; null where none fits. */
 export function fittingScene({ isPhone, isInApp }: Browser, offered: readonly Scene[]): Scene | null {

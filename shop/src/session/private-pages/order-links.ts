@@ -6,7 +6,7 @@ import { readSession } from '../session.ts'
 export interface OrderLink {
   order_number: string
   token: string
-  /** Of a newer address, while no response has said whether it opens the order. */
+  /** The token of a newer address, until a response shows whether it opens the order. */
   untried_token?: string
 }
 

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { OrderSummary } from '#features/guests/contract.ts'
-import { OrderStatusTag } from '#features/orders/components/order-status-tag.tsx'
+import { OrderStatusTag } from '#features/orders/components/status/order-status-tag.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'

@@ -25,7 +25,7 @@ export interface OrderForBasket {
   lines: readonly { goods_id: number; goods_name: string; quantity: number; unit_price: string }[]
 }
 
-/** What the basket has of the order, and what not. */
+/** The lines that the basket has of the order, and those left out. */
 interface Outcome extends Pick<Basket, 'lines'> {
   left_out: AddedOrder['left_out']
 }

@@ -1,5 +1,5 @@
 import * as contract from '#features/checkout/contract.ts'
-import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { browserOf } from '#features/orders/rules/browser-of.ts'
 import { explainRefusal } from '#features/promotions/server/index.ts'
 import { foldCode } from '#features/promotions/values.ts'
 import type { Api } from '#platform/http/api.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedOrder } from '#features/order-links/contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { onWake } from '#features/payments/components/on-wake.ts'
+import { onWake } from '#ui/hooks/on-wake.ts'
 import { readLinkedOrder } from './load-order-link.ts'
 
 const readsEveryMs = 5_000

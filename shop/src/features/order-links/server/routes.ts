@@ -1,6 +1,6 @@
 import * as contract from '#features/order-links/contract.ts'
 import { openCashier } from '#features/payments/contract.ts'
-import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { browserOf } from '#features/orders/rules/browser-of.ts'
 import type { Api } from '#platform/http/api.ts'
 import { makeOrderLink } from './use-cases/make-order-link.ts'
 import {

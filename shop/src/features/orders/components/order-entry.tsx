@@ -10,8 +10,8 @@ import { goodsNames } from '../client/goods-names.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderToConfirm } from './order-question.ts'
-import { FulfilmentTag } from './fulfilment-tag.tsx'
-import { OrderStatusTag } from './order-status-tag.tsx'
+import { FulfilmentTag } from './status/fulfilment-tag.tsx'
+import { OrderStatusTag } from './status/order-status-tag.tsx'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
 
 const stories: Record<OrderStatus, () => string> = {

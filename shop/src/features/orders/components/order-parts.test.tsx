@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FulfilmentTag } from './fulfilment-tag.tsx'
+import { FulfilmentTag } from './status/fulfilment-tag.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { formatRest, questionOf } from './order-question.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import { findChangedOrders } from '../client/changed-orders.ts'
-import { statusWords } from './order-status-tag.tsx'
+import { statusWords } from './status/order-status-tag.tsx'
 import { maxPendingOrders } from '#features/orders/values.ts'
 import { useOrderUpdates } from '../client/use-order-updates.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { listPaymentWays } from '#features/payments/contract.ts'
-import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { browserOf } from '#features/orders/rules/browser-of.ts'
 import { fittingScene } from '#features/payments/values.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'

@@ -10,7 +10,7 @@ import { ConsoleErrorState, Loading, StaleBanner } from '#console-ui/console-sta
 import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { FactList } from '#console-ui/fact-list.tsx'
 import { dayOf, whenOf } from '#console-ui/when.ts'
-import { statusWords } from '#features/orders/components/order-status-tag.tsx'
+import { statusWords } from '#features/orders/components/status/order-status-tag.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -19,7 +19,7 @@ const asWord = (characters: string[], node: QueryNode): QueryNode => ({ kind: 'w
 
 /**
  * A kana word as written (コンピューター also without its last ー), or in romaji. Pairs of kana are common, so all must be
- * adjacent; a pair alone must be a word of its own, because longer words contain it by chance: パン in パンツ.
+ * adjacent. A single pair must be a whole word, because longer words contain it by chance: パン in パンツ.
  */
 function kanaNode(characters: string[]): QueryNode {
   const spellings = otherSpellings(characters.join('')).map((spelling) => Array.from(spelling))

@@ -12,7 +12,7 @@ export interface LinkOrigin {
   isFromKnownNetwork: boolean
 }
 
-/** Who requested a link that verifies an address. */
+/** The account and network that requested a link to verify an address. */
 export interface LinkSender {
   /** A digest of the neighbourhood. */
   network: string

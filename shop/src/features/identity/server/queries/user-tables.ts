@@ -58,7 +58,7 @@ export const oneTimeLinks = pgTable('one_time_links', {
   /** The digest of the network that requested it; of its neighbourhood, for a link that verifies an address. */
   network: text(),
   isFromKnownNetwork: boolean('is_from_known_network').notNull().default(false),
-  /** Of a link that verifies an address: the account had a verified address or a paid order. */
+  /** The account of a link to verify an address had a verified one or a paid order. */
   isOfProvenAccount: boolean('is_of_proven_account').notNull().default(false),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),

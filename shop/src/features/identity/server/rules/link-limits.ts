@@ -34,7 +34,7 @@ export const urgentWindowInMs = hourInMs
 
 /**
  * Accounts without a verified address or a paid order share this part of the shop's links of a day. A neighbourhood gets a
- * tenth of what is left of it: the more networks bots use, the less each gets, and a new network still gets one.
+ * tenth of the rest: the more networks bots use, the less each gets. A new network still gets one.
  */
 export const partOfNewAccounts = (maxOfShop: number): number => Math.ceil(maxOfShop / 2)
 export const hasLinkLeft = (ofNetwork: number, left: number): boolean => left > 0 && ofNetwork * 10 < left

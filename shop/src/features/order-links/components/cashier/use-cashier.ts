@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { openCashier } from '#features/payments/contract.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { onWake } from '#features/payments/components/on-wake.ts'
+import { onWake } from '#ui/hooks/on-wake.ts'
 
 export type Cashier = ResponseOf<typeof openCashier>
 
@@ -56,7 +56,7 @@ export interface UseCashier {
  * is read again.
  * Only an opened page and a press end the code of another device.
  * @param requestCashier stable between renderings; null while the way to pay is unknown
- * @param paymentNumbers of the last poll of the order; a new array with each
+ * @param paymentNumbers numbers in the last poll of the order; each poll returns a new array
  */
 export function useCashier(
   requestCashier: RequestCashier | null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { browserOf } from '#features/payments/rules/browser-of.ts'
+import { browserOf } from '#features/orders/rules/browser-of.ts'
+import type { Browser } from '#features/orders/values.ts'
 import type { Scene } from '#features/payment-providers/values.ts'
-import type { Browser } from '#features/payments/values.ts'
 import { chooseWay } from './choose-way.ts'
 
 const computer = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/144.0 Safari/537.36'

@@ -1,5 +1,6 @@
 import type { Scene } from '#features/payment-providers/values.ts'
-import { type Browser, fittingScene } from '#features/payments/values.ts'
+import type { Browser } from '#features/orders/values.ts'
+import { fittingScene } from '#features/payments/values.ts'
 import type { PaymentProvider } from '#features/payment-providers/server/index.ts'
 
 interface Setup {

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { OrderRow } from '#features/orders/server/index.ts'
-import type { Browser } from '#features/payments/values.ts'
+import type { Browser } from '#features/orders/values.ts'
 import { Invalid, Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ProviderSetup } from '#features/payment-providers/server/index.ts'

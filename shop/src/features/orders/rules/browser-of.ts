@@ -1,5 +1,5 @@
-import { inAppBrowser } from '#features/orders/rules/in-app-browser.ts'
-import type { Browser } from '#features/payments/values.ts'
+import type { Browser } from '../values.ts'
+import { inAppBrowser } from './in-app-browser.ts'
 
 /** A wrong guess can still be paid. HarmonyOS begins with `(Phone; OpenHarmony`, without Android. */
 export function browserOf(userAgent = ''): Browser {
