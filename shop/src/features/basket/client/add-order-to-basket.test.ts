@@ -86,7 +86,7 @@ describe('an order without an account', () => {
   test('joins the basket of this browser, whose other goods stay', async () => {
     stubLocalStorage(new Map())
     writeGuestBasket([inBasket(3, 1), inBasket(2, 1)])
-    const call = vi.spyOn(browserShopApi, 'call').mockResolvedValue({ lines: preview } as never)
+    const call = vi.spyOn(browserShopApi, 'call').mockResolvedValue({ lines: preview })
     for (let press = 1; press <= 2; press++) {
       await addOrderToBasket(order)
       expect(getAlerts().at(-1)).toMatchObject({ text, kind: 'success' })
@@ -103,10 +103,10 @@ describe('an order without an account', () => {
     stubLocalStorage(new Map())
     const full = Array.from({ length: maxBasketLines }, (_, index) => inBasket(100 + index, 1))
     writeGuestBasket(full)
-    vi.spyOn(browserShopApi, 'call').mockResolvedValue({ lines: [] } as never)
+    vi.spyOn(browserShopApi, 'call').mockResolvedValue({ lines: [] })
     await addOrderToBasket(order)
     expect(getAlerts().at(-1)).toMatchObject({ text: '已下架：茶1、茶2。', kind: 'failure' })
-    vi.spyOn(browserShopApi, 'call').mockResolvedValue({ lines: preview } as never)
+    vi.spyOn(browserShopApi, 'call').mockResolvedValue({ lines: preview })
     await addOrderToBasket(order)
     expect(getAlerts().at(-1)?.text).toMatch(/^购物篮满了，没有放进去：茶1、茶2。/)
     expect(readGuestBasket()).toEqual(full)

@@ -5,7 +5,8 @@ import { onWake } from '#ui/hooks/on-wake.ts'
 import { readLinkedOrder } from './load-order-link.ts'
 
 const readsEveryMs = 5_000
-const readsForMs = 600_000
+const readsOftenForMs = 600_000
+const readsLaterEveryMs = 30_000
 
 export interface CurrentOrder {
   /** Null: the link is wrong, or over. */
@@ -15,7 +16,8 @@ export interface CurrentOrder {
 }
 
 /**
- * The order of a link, read again while it waits: every few seconds for ten minutes, and at each return to the page.
+ * The order of a link, read again while it waits: every few seconds for ten minutes, then every half minute, and at each
+ * return to the page.
  * Without a network the last state stays.
  */
 export function useLinkedOrder(code: string, loaded: LinkedOrder | null): CurrentOrder {
@@ -44,12 +46,15 @@ export function useLinkedOrder(code: string, loaded: LinkedOrder | null): Curren
       if (!document.hidden) void readAgain()
     }
     const ignoreWake = onWake(() => void readAgain())
-    const timer = setInterval(readIfVisible, readsEveryMs)
-    const end = setTimeout(() => clearInterval(timer), readsForMs)
+    let timer = setInterval(readIfVisible, readsEveryMs)
+    const change = setTimeout(() => {
+      clearInterval(timer)
+      timer = setInterval(readIfVisible, readsLaterEveryMs)
+    }, readsOftenForMs)
     return () => {
       ignoreWake()
       clearInterval(timer)
-      clearTimeout(end)
+      clearTimeout(change)
     }
   }, [isWaiting, readAgain])
   return { order, readAgain }
