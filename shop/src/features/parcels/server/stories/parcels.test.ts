@@ -220,7 +220,7 @@ describe('confirming a receipt', () => {
     await staff.shipOrder(order, all)
     expect(await confirm(order, { shipment_number: 2 })).toMatchObject({ status: 200, body: { fulfilment: 'shipped' } })
     expect(await confirm(order)).toMatchObject({ status: 200, body: { fulfilment: 'delivered' } })
-    const before = await order.read()
+    const { payment_numbers: _, ...before } = await order.read()
     expect(await confirm(order)).toMatchObject({ status: 200, body: before })
     expect(await confirm(order, { shipment_number: 2 })).toMatchObject({ status: 200, body: before })
   })

@@ -52,6 +52,7 @@ test('whoever has the link sees goods and total, and pays without a login', asyn
       },
     ],
     providers: ['alipay'],
+    payment_numbers: [],
   })
   const { body: way } = await pay(code)
   const trade = tradeIn(way.pay_url)
