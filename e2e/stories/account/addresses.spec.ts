@@ -46,6 +46,25 @@ test('a new address shows what is wrong with it, and preserves typed text', asyn
   await expect(card(page, '林小满')).toContainText('默认')
 })
 
+test('a pasted address that is parsed after the form was submitted removes its errors', async ({ page, watch }) => {
+  watch.expectConsole(/status of 400/)
+  await becomeShopper(page)
+  await page.goto('/user/address/new')
+  const parsing = Promise.withResolvers<void>()
+  await page.route('**/api/address/parse/**', async (route) => {
+    await parsing.promise
+    await route.continue()
+  })
+  await page.getByLabel('粘贴整段地址').fill('张小满 13800138000 浙江省杭州市西湖区北山街 88 号')
+  await page.getByRole('button', { name: '填入' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByLabel('收货人')).toHaveAccessibleDescription('此项必填。')
+  parsing.resolve()
+  await expect(page.getByLabel('收货人')).toHaveValue('张小满')
+  await expect(page.getByLabel('收货人')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('此项必填。')).toHaveCount(0)
+})
+
 test('the default moves, and in a book without it the newest becomes the default', async ({ page, request }) => {
   const shopper = await becomeShopper(page)
   const first = await addAddress(request, shopper, { street: '第一条街 1 号' })

@@ -209,7 +209,17 @@ for (const language of languages) {
       await expect(page.getByRole('article')).toHaveCount(3)
       await expectPageQuality(page, `${path}, sent`, {
         language,
-        personalTexts: [...speech.personalTexts, 'SF', '中国郵政', 'EMS', 'WW'],
+        personalTexts: [
+          ...speech.personalTexts,
+          'SF',
+          '中国郵政',
+          'EMS',
+          'DHL',
+          'UPS',
+          'FedEx',
+          'FedEx 联邦快递',
+          'WW',
+        ],
       })
       await page.unroute(orderCalls(paid.orderNumber))
     })

@@ -65,7 +65,7 @@ class FirstScreen {
     await page.getByRole('dialog').getByLabel(/中文/).fill('茶')
     await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: '添加子类' }).click()
+    await page.getByRole('button', { name: /添加子类$/ }).click()
     await page.getByRole('dialog').getByLabel(/中文/).fill('抹茶')
     await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -13,10 +13,10 @@ import type {
   mergeBasket,
   previewBasket,
 } from '../contract.ts'
-import type { LeftOutReason } from '../values.ts'
+import { type LeftOutReason, maxBasketLines } from '../values.ts'
 import { basketLink } from './basket-link.ts'
 import { change } from './change-basket.ts'
-import { type GuestBasketLine, readGuestBasket, withLarger } from './guest-basket.ts'
+import { type GuestBasketLine, readGuestBasket } from './guest-basket.ts'
 
 export interface OrderForBasket {
   order_number: string
@@ -140,4 +140,24 @@ const maxNames = 3
 function namesOf(goods: readonly { goods_name: string }[]): string {
   const names = formatList(goods.slice(0, maxNames).map(({ goods_name }) => goods_name))
   return goods.length > maxNames ? m.basket_names_and_rest({ names, rest: goods.length - maxNames }) : names
+}
+
+/** Adds lines, of equal goods the larger quantity. `leftOut`: goods without room for another item. */
+function withLarger(
+  lines: readonly GuestBasketLine[],
+  added: readonly GuestBasketLine[],
+): { lines: GuestBasketLine[]; leftOut: number[] } {
+  const leftOut: number[] = []
+  const merged = added.reduce<GuestBasketLine[]>(
+    (basket, line) => {
+      const known = basket.find(({ goods_id }) => goods_id === line.goods_id)
+      if (known)
+        return known.quantity < line.quantity ? basket.map((other) => (other === known ? line : other)) : basket
+      if (basket.length < maxBasketLines) return [line, ...basket]
+      leftOut.push(line.goods_id)
+      return basket
+    },
+    [...lines],
+  )
+  return { lines: merged, leftOut }
 }

@@ -50,26 +50,6 @@ export function withMore(
   return known ? lines.map((other) => (other === known ? line : other)) : [line, ...lines]
 }
 
-/** Adds lines, of equal goods the larger quantity. `leftOut`: goods without room for another item. */
-export function withLarger(
-  lines: readonly GuestBasketLine[],
-  added: readonly GuestBasketLine[],
-): { lines: GuestBasketLine[]; leftOut: number[] } {
-  const leftOut: number[] = []
-  const merged = added.reduce<GuestBasketLine[]>(
-    (basket, line) => {
-      const known = basket.find(({ goods_id }) => goods_id === line.goods_id)
-      if (known)
-        return known.quantity < line.quantity ? basket.map((other) => (other === known ? line : other)) : basket
-      if (basket.length < maxBasketLines) return [line, ...basket]
-      leftOut.push(line.goods_id)
-      return basket
-    },
-    [...lines],
-  )
-  return { lines: merged, leftOut }
-}
-
 export function withChange(
   lines: readonly GuestBasketLine[],
   goodsId: number,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import type { Country } from '#features/delivery/contract.ts'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
@@ -9,17 +9,25 @@ import { PlaceFields } from './place-fields.tsx'
 
 type FieldValues = Omit<FilledForm['values'], 'label'> & { label?: string }
 
+type FieldErrors = Record<string, string[]>
+
 export interface AddressFieldsProps {
   countries: readonly Country[]
   /** Null: a new one. */
   address: FieldValues | null
   levels: readonly RegionLevel[]
-  fieldErrors: Record<string, string[]>
+  fieldErrors: FieldErrors
   /** A name in an address book. */
   hasLabel?: boolean
   phoneHint?: string
   /** Called after a pasted address has filled the fields. */
   onFilled?: () => void
+}
+
+interface Filled extends FilledForm {
+  turn: number
+  /** Errors of the values before. A paste may be parsed after the form was submitted. */
+  over: FieldErrors
 }
 
 const row = 'grid items-start gap-x-4 gap-y-6 sm:grid-cols-2'
@@ -29,21 +37,25 @@ export function AddressFields({
   countries,
   address,
   levels,
-  fieldErrors,
+  fieldErrors: reportedErrors,
   hasLabel,
   phoneHint,
   onFilled,
 }: AddressFieldsProps) {
   const [country, setCountry] = useState(address?.country ?? countries[0]?.code ?? 'CN')
-  const [filled, setFilled] = useState<(FilledForm & { turn: number }) | null>(null)
+  const [filled, setFilled] = useState<Filled | null>(null)
   const fieldsRef = useRef<HTMLDivElement>(null)
+  const latestErrors = useRef(reportedErrors)
+  useEffect(() => void (latestErrors.current = reportedErrors))
+  const fieldErrors = filled?.over === reportedErrors ? {} : reportedErrors
   const values: FieldValues | null = filled?.values ?? address
   const hintFor = (field: UnsureField, hint?: string) =>
     filled?.unsure.includes(field) ? m.delivery_paste_unsure() : hint
 
   function fill(next: FilledForm) {
     setCountry(next.values.country)
-    setFilled({ ...next, turn: (filled?.turn ?? 0) + 1 })
+    const over = latestErrors.current
+    setFilled((before) => ({ ...next, turn: (before?.turn ?? 0) + 1, over }))
     onFilled?.()
   }
 

@@ -99,6 +99,18 @@ function SubTypes({ type, actions, words, isFolded }: SubTypesProps) {
   const { dragged, start } = useDrag((from, to) => actions.move(type, rows[from]!, to))
   return (
     <ul aria-label={m.goods_types_kinds_of_type({ type: nameInLanguage(type.names) })} hidden={isFolded}>
+      {mayEdit && rows.length === 0 && (
+        <li className="pl-[29px]">
+          <button
+            type="button"
+            className="link min-h-control"
+            aria-label={m.goods_types_add_sub_to({ name: nameInLanguage(type.names) })}
+            onClick={() => open({ what: 'add', type })}
+          >
+            {m.goods_types_add_sub()}
+          </button>
+        </li>
+      )}
       {rows.map((subType, place) => (
         <li
           key={subType.id}

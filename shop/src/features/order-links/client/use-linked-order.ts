@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedOrder } from '#features/order-links/contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { onWake } from '#ui/hooks/on-wake.ts'
+import { onWake } from '#features/orders/components/on-wake.ts'
 import { readLinkedOrder } from './load-order-link.ts'
 
 const readsEveryMs = 5_000
@@ -16,9 +16,8 @@ export interface CurrentOrder {
 }
 
 /**
- * The order of a link, read again while it waits: every few seconds for ten minutes, then every half minute, and at each
- * return to the page.
- * Without a network the last state stays.
+ * The order of a link, read again while it waits: every few seconds for ten minutes, then every half minute. Each return
+ * to the page reads it, too. Without a network the last state stays.
  */
 export function useLinkedOrder(code: string, loaded: LinkedOrder | null): CurrentOrder {
   const [newer, setNewer] = useState<{ than: LinkedOrder | null; order: LinkedOrder | null } | null>(null)

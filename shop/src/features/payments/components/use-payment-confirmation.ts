@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { onWake } from '#ui/hooks/on-wake.ts'
+import { onWake } from '#features/orders/components/on-wake.ts'
 import { type Confirmation, confirmPayment, type Waiting } from './confirm-payment.ts'
 
 /**

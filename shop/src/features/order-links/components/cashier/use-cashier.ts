@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { openCashier } from '#features/payments/contract.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { onWake } from '#ui/hooks/on-wake.ts'
+import { onWake } from '#features/orders/components/on-wake.ts'
 
 export type Cashier = ResponseOf<typeof openCashier>
 
