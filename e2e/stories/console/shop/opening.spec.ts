@@ -331,7 +331,7 @@ for (const seat of ['CN', 'JP'] as const) {
           goodsId: await findGoodsId(context.request),
           total: '73.00',
           language: 'ja',
-          address: { recipient: '佐藤花', street: '神田1-2-3', ...inPlace(seat) },
+          address: { recipient: '佐藤花', country: 'JP', street: '神田1-2-3', ...inPlace(seat) },
         })
         await payAsGuest(context.request, order)
 
@@ -344,6 +344,7 @@ for (const seat of ['CN', 'JP'] as const) {
         await expect(page.getByRole('link', { name: '444413758703' })).toHaveAttribute('href', tracked)
 
         const guest = await context.newPage()
+        await guest.goto('/?lang=ja')
         await guest.goto(order.path)
         const parcel = guest.getByRole('article', { name: '荷物1' })
         await expect(parcel).toContainText('ヤマト運輸')
