@@ -9,7 +9,7 @@ import { readSession } from '#session/session.ts'
 
 /**
  * The address may be an old mail's, so the stored token stays until the one of the address has opened the order.
- * Without a response the address's token is stored beside it, and the next call tries it again.
+ * Without a response the shop stores the address's token as untried, and the next call tries it again.
  * @returns null without a token, or with expired ones
  * @throws ApiFailure; a redirect to the page of its owner after a login
  */

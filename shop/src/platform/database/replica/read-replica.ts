@@ -1,7 +1,7 @@
 /**
  * Runs statements of anonymous responses on a read replica that is as current as the change feed. A replica cannot
  * LISTEN, so it must have replayed every announcement that this process has received from the primary. Each connection
- * is judged by itself, because a balancer may lead each to another server. Otherwise the primary reads.
+ * is judged alone, because a balancer may lead each to another server. Otherwise the primary reads.
  */
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
