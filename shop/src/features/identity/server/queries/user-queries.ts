@@ -125,6 +125,16 @@ export async function lockIfActive(transaction: Database, id: number): Promise<b
   return locked.length > 0
 }
 
+/** As `lockIfActive`, for shoppers alone: false for guests too. */
+export async function lockShopper(transaction: Database, id: number): Promise<boolean> {
+  const locked = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive, eq(users.kind, 'shopper')))
+    .for('key share')
+  return locked.length > 0
+}
+
 /**
  * Call before locking more of a person's rows, as deletion does: one order avoids deadlocks.
  * @throws TokenNotValid when the account was deleted meanwhile

@@ -1,6 +1,5 @@
 /** Changes of staff to a request for an invoice, under the locks of account and order. */
-import { lockIfActive } from '#features/identity/server/index.ts'
-import { getOrderById, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { getOrderById } from '#features/orders/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -11,6 +10,7 @@ import { findInvoice } from '../queries/invoice-queries.ts'
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
 import { InvoiceMoved } from '../rules/invoice-errors.ts'
 import { announceInvoice, type InvoiceNews } from './announce-invoice.ts'
+import { lockOrderWithOwner, type OrderWithOwner } from './lock-own-order.ts'
 import { readConsoleInvoice } from './read-console-invoice.ts'
 
 export interface InvoiceChange {
@@ -20,12 +20,9 @@ export interface InvoiceChange {
   revision: number
 }
 
-export interface LockedInvoice {
+export interface LockedInvoice extends OrderWithOwner {
   transaction: Database
-  order: OrderRow
   now: Date
-  /** False once the shopper has deleted the account. */
-  hasAccount: boolean
 }
 
 /**
@@ -44,11 +41,7 @@ export async function changeInvoice(
   const { userId } = await getOrderById(context.database, found.orderId)
   const now = context.now()
   const changed = context.inTransaction(async (transaction) => {
-    // The account first, as deletion does; a mail refers to it, too.
-    const hasAccount = await lockIfActive(transaction, userId)
-    const order = await lockOrder(transaction, found.orderId)
-    if (!order) throw new NotFound()
-    const locked = { transaction, order, now, hasAccount }
+    const locked = { transaction, now, ...(await lockOrderWithOwner(transaction, { orderId: found.orderId, userId })) }
     const row = await findInvoice(transaction, id)
     if (row?.revision !== revision) throw new StateMoved()
     const changes = await work(locked, row)
@@ -56,7 +49,7 @@ export async function changeInvoice(
       by: staff,
       at: now,
       action: `invoice.${event}`,
-      subject: { kind: 'invoice', id, label: order.orderNumber },
+      subject: { kind: 'invoice', id, label: locked.order.orderNumber },
       changes,
       ...(reason ? { reason } : {}),
     })
@@ -74,11 +67,11 @@ export function requireMoved(row: InvoiceRow | null): InvoiceRow {
   return row
 }
 
-/** A deleted account is notified of nothing. */
+/** Notifies the owner, unless it is erased. */
 export async function announce(
   context: ShopContext,
-  { transaction, order, hasAccount }: LockedInvoice,
+  { transaction, order, hasOwner }: LockedInvoice,
   news: Omit<InvoiceNews, 'order'>,
 ): Promise<void> {
-  if (hasAccount) await announceInvoice(transaction, context, { order, ...news })
+  if (hasOwner) await announceInvoice(transaction, context, { order, ...news })
 }

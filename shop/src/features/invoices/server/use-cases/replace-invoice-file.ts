@@ -41,10 +41,10 @@ export async function replaceInvoiceFile(
     change,
     'replace',
     async (locked) => {
-      const { transaction, hasAccount } = locked
+      const { transaction, hasOwner } = locked
       const paper = (await readPapers(transaction, [id])).find((one) => one.number === number)
       // Deleting the account erases the files.
-      if (!paper?.fileId || !hasAccount) throw new StateMoved()
+      if (!paper?.fileId || !hasOwner) throw new StateMoved()
       if (!(await claimInvoiceFile(transaction, fileId, now())))
         throw new Error('The file of an invoice was deleted before its paper had it')
       const [before, after] = [

@@ -18,6 +18,7 @@ import { checkDetails, type InvoiceDetails } from '../rules/check-details.ts'
 import { InvoiceAlreadyIssued, InvoiceAlreadyRequested, InvoiceNotAvailable } from '../rules/invoice-errors.ts'
 import { hasPapers } from '../rules/invoice-states.ts'
 import { sumOfRates } from '../rules/invoice-view.ts'
+import { lockOwnOrder } from './lock-own-order.ts'
 import { findUnavailableReason, readInvoiceableRates, readInvoiceRequest } from './read-invoice-state.ts'
 
 const actor = { kind: 'shopper' } as const
@@ -35,7 +36,9 @@ export async function requestInvoice(
 ): Promise<InvoiceRequest> {
   const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
   const details = checkDetails(sent)
-  const row = await withLockedOrderById(context, { orderId, actor }, async ({ transaction, order, now }) => {
+  const now = context.now()
+  const row = await context.inTransaction(async (transaction) => {
+    const order = await lockOwnOrder(transaction, shopper, orderId)
     if (await findCurrentInvoice(transaction, orderId)) throw new InvoiceAlreadyRequested()
     const [seat, rates, earlier] = [
       await readSeat(transaction),

@@ -127,7 +127,7 @@ const canMove = ({ status }: InvoiceRow, event: InvoiceEvent) =>
   (invoiceTransitions[event].from as readonly InvoiceStatus[]).includes(status)
 
 async function writePaper(
-  { transaction, now, hasAccount }: LockedInvoice,
+  { transaction, now, hasOwner }: LockedInvoice,
   {
     row,
     kind,
@@ -145,7 +145,7 @@ async function writePaper(
   },
 ): Promise<void> {
   // The file names the person; without an account nothing would erase it, so that a sweeper deletes it unclaimed.
-  if (hasAccount && !(await claimInvoiceFile(transaction, fileId, now)))
+  if (hasOwner && !(await claimInvoiceFile(transaction, fileId, now)))
     throw new Error('The file of an invoice was deleted before its paper was written')
   const paper = {
     number,
@@ -153,7 +153,7 @@ async function writePaper(
     kind,
     issuedOn,
     rates,
-    fileId: hasAccount ? fileId : null,
+    fileId: hasOwner ? fileId : null,
     staffId: staff.id,
     createdAt: now,
   }
