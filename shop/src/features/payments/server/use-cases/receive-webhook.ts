@@ -12,17 +12,11 @@ import { recordSecurityEvent } from '#platform/telemetry/security-events.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import { applyRefundReport, type RefundReportOutcome } from './reports/apply-refund-report.ts'
 
-const webhookOutcomeOf: Partial<Record<PaymentObservationOutcome, WebhookOutcome>> = {
+const webhookOutcomeOf: Partial<Record<PaymentObservationOutcome | RefundReportOutcome, WebhookOutcome>> = {
   unknown_trade: 'unknown_trade',
   amount_mismatch: 'mismatch',
   trade_no_mismatch: 'mismatch',
   paid_after_settling: 'mismatch',
-  refund_unclear: 'retry',
-}
-
-const webhookOutcomeOfRefund: Partial<Record<RefundReportOutcome, WebhookOutcome>> = {
-  unknown_trade: 'unknown_trade',
-  amount_mismatch: 'mismatch',
   refund_unclear: 'retry',
 }
 
@@ -70,7 +64,7 @@ async function applyWebhook(
   }
   if (reading.kind === 'refund') {
     const outcome = await applyRefundReport(context, { ...reading, provider: provider.name, source: 'notice' })
-    return webhookOutcomeOfRefund[outcome] ?? 'done'
+    return webhookOutcomeOf[outcome] ?? 'done'
   }
   const { trade, raw } = reading
   const outcome = await applyPayment(context, { provider: provider.name, source: 'notice', trade, raw })

@@ -9,7 +9,7 @@ import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
-import { readPaymentsOfStatement } from '../../server/use-cases/reports/payments-of-statement.ts'
+import { readPaymentsOfStatement } from '../../server/use-cases/reports/compare-statement.ts'
 import { openWechatPayShopOfFile, type WechatOrder, wechatNumberOf } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentProvider, StatementEntry } from '#features/payment-providers/server/index.ts'
+import type { PaymentProvider } from '#features/payment-providers/server/index.ts'
 import { differenceSubject, openCase } from '../../queries/case-queries.ts'
 import { getPayment } from '../../queries/find-payments.ts'
 import {
@@ -109,15 +109,8 @@ async function applyEntry(
     await confirmPayment(context, await getPayment(context.database, payment.id))
     return
   }
-  await applyRefundEntry(context, provider, entry, payment)
-}
-
-async function applyRefundEntry(
-  context: PaymentContext,
-  provider: PaymentProvider,
-  { outTradeNo, outRequestNo, minorUnits }: StatementEntry,
-  { currency, ...trade }: NonNullable<StatementDifference['payment']>,
-): Promise<void> {
+  const { outTradeNo, outRequestNo, minorUnits } = entry
+  const { currency, ...trade } = payment
   if (outRequestNo === null) return
   const result = await provider.queryRefund({ trade, outRequestNo, money: { minorUnits, currency } })
   if (result.kind !== 'ok' || result.value !== 'succeeded') return

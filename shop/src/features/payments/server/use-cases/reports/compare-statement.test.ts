@@ -9,8 +9,7 @@ import type { Database } from '#platform/database/database.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { createTestShop } from '#testing/test-shop.ts'
 import { checkStatements } from './check-statements.ts'
-import { maxQueries } from './compare-statement.ts'
-import { readPaymentsOfStatement } from './payments-of-statement.ts'
+import { maxQueries, readPaymentsOfStatement } from './compare-statement.ts'
 
 const hour = 3_600_000
 

@@ -1,16 +1,18 @@
 /** Compares a day's statement of a provider with the ledger, in both directions. Changes nothing. */
 import type { Database } from '#platform/database/database.ts'
+import { addDays, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import type { PaymentProvider, StatementEntry } from '#features/payment-providers/server/index.ts'
 import { differenceSubject } from '../../queries/case-queries.ts'
 import {
   type DatedPayment,
   type DismissedDifference,
   listDismissed,
+  listPaymentsOfDay,
+  readStatedPayments,
   type StatedPayment,
   type StatementOf,
 } from '../../queries/statement-queries.ts'
 import { compare, type Discrepancy } from '../ledger-check/discrepancy.ts'
-import { readPaymentsOfStatement } from './payments-of-statement.ts'
 
 /** Queries of one statement. */
 export const maxQueries = 500
@@ -66,6 +68,27 @@ export async function compareStatement(
     else for (const discrepancy of found) differences.push({ discrepancy, ...of })
   }
   return { differences, isComplete }
+}
+
+/**
+ * Payments that a statement names, and those that it should name; each once, at most `limit` at a time. Each number and
+ * each id is sent once, so that the work grows with the statement and not with its square.
+ */
+export async function* readPaymentsOfStatement(
+  database: Database,
+  { provider, day, numbers }: StatementOf & { numbers: readonly string[] },
+  limit = 5_000,
+): AsyncGenerator<DatedPayment[]> {
+  const dated = { provider, from: startOfShopDay(day), to: startOfShopDay(addDays(day, 1)) }
+  const unread = new Set(await listPaymentsOfDay(database, dated))
+  for (let start = 0; start < numbers.length; start += limit) {
+    const rows = await readStatedPayments(database, dated, { numbers: numbers.slice(start, start + limit) })
+    for (const { id } of rows) unread.delete(id)
+    yield rows
+  }
+  const ids = [...unread]
+  for (let start = 0; start < ids.length; start += limit)
+    yield await readStatedPayments(database, dated, { ids: ids.slice(start, start + limit) })
 }
 
 /** A payment or refund that only a query can confirm. */
