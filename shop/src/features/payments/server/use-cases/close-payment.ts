@@ -9,9 +9,18 @@ import { movePayment } from '../queries/move-payment.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
-/** Closes all open attempts of an order; a sweeper retries while the provider is unreachable. */
+/**
+ * Closes all open attempts of an order, and those that another request adds meanwhile. A sweeper retries while a
+ * provider is unreachable.
+ */
 export async function closePayments(context: PaymentContext, orderId: number): Promise<void> {
-  for (const payment of await findOpenPayments(context.database, orderId)) await closePayment(context, payment)
+  const tried = new Set<number>()
+  for (;;) {
+    const payment = (await findOpenPayments(context.database, orderId)).find(({ id }) => !tried.has(id))
+    if (!payment) return
+    tried.add(payment.id)
+    await closePayment(context, payment)
+  }
 }
 
 /**

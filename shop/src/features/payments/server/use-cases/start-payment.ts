@@ -1,10 +1,9 @@
 import { paths } from '#paths'
 import type { OrderRow } from '#features/orders/server/index.ts'
 import type { PlacedOrder } from '#features/orders/server/ports/purchase-steps.ts'
-import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { attemptWith, ensureAttempt, requirePayable } from './ensure-attempt.ts'
-import { startTrade, type TradeStart } from './start-trade.ts'
+import { signTrade, type TradeStart } from './start-trade.ts'
 
 export interface PaymentRequest extends TradeStart {
   /** Rows written with the order, which was placed just now. */
@@ -33,7 +32,5 @@ export async function startPayment(
     return new URL(cashierPath(chosen), returnUrl).href
   }
   const attempt = attemptWith(order, way, written) ?? (await ensureAttempt(context, order, way))
-  const result = await startTrade(context, order, attempt, start)
-  if (result.kind !== 'ok') throw new Unavailable(result.raw)
-  return result.value.action.url
+  return (await signTrade(context, order, attempt, start)).url
 }

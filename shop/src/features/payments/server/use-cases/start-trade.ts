@@ -3,6 +3,7 @@ import { type OrderRow, withLines } from '#features/orders/server/index.ts'
 import type { NamedLine } from '#features/orders/server/ports/purchase-steps.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { notifyUrlOf, type ProviderResult, type StartedTrade } from '#features/payment-providers/server/index.ts'
 import { saveProviderRef } from '../queries/move-payment.ts'
@@ -37,6 +38,13 @@ export async function startTrade(
     await saveProviderRef(context.database, payment.id, providerRef)
   }
   return result
+}
+
+/** The page's address of a provider that only signs it. */
+export async function signTrade(...request: Parameters<typeof startTrade>): Promise<StartedTrade['action']> {
+  const result = await startTrade(...request)
+  if (result.kind !== 'ok') throw new Unavailable(result.raw)
+  return result.value.action
 }
 
 async function readNamedLines({ database }: PaymentContext, order: OrderRow): Promise<NamedLine[]> {

@@ -8,12 +8,13 @@ import type { PaymentContext } from '../../payment-context.ts'
 import { claimCashier, releaseCashier, saveCashier } from '../../queries/cashier-queries.ts'
 import { getPayment } from '../../queries/find-payments.ts'
 import { addEvent, countRefusedStarts } from '../../queries/payment-events.ts'
+import type { PaymentRow } from '../../queries/payment-tables.ts'
 import { closePayment } from '../close-payment.ts'
 import { confirmPayment } from '../confirm-payment.ts'
 import { type Attempt, ensureAttempt, findNumberToCome, isCurrent, requirePayable } from '../ensure-attempt.ts'
 import { closeReplaced, finishClosing, refuseElsewhere, type Replacement } from './replace-attempts.ts'
 import { type PaymentWay, type PaymentWish, requireWay } from '../require-way.ts'
-import { startTrade, type TradeStart } from '../start-trade.ts'
+import { signTrade, startTrade, type TradeStart } from '../start-trade.ts'
 
 /** Too late to begin: the buyer could not finish. */
 const leastTimeInMs = 60_000
@@ -113,16 +114,10 @@ async function startAttempt(
     const attempt = await ensureAttempt(context, order, start.way, attemptLimit)
     const action = startsByCall
       ? await startOnce(context, order, attempt, start)
-      : await sign(context, order, attempt, start)
+      : await signTrade(context, order, attempt, start)
     if (action) return { ...action, attempt }
   }
   throw new Unavailable('the provider refuses each number')
-}
-
-async function sign(context: PaymentContext, order: OrderRow, attempt: Attempt, start: TradeStart): Promise<Action> {
-  const result = await startTrade(context, order, attempt, start)
-  if (result.kind !== 'ok') throw new Unavailable(result.raw)
-  return result.value.action
 }
 
 /**
@@ -148,11 +143,12 @@ async function startOnce(
     const { cashierUrl: url, cashierUntil: expiresAt } = payment
     const now = context.now()
     if (url !== null && expiresAt !== null && expiresAt > now) {
+      await requireStillPayable(context, order, payment)
       return { url: addressFor(start, payment.outTradeNo, url), expiresAt }
     }
     if (look === 0) {
       await finishClosing(context, order, start.way)
-      await requireStillPayable(context, order)
+      await requireStillPayable(context, order, payment)
     }
     const until = new Date(context.now().getTime() + leaseInMs)
     if (!hasCalled && (await claimCashier(database, payment.id, { now, until }))) {
@@ -163,9 +159,17 @@ async function startOnce(
   throw new Unavailable('another call has not started the trade')
 }
 
-/** Reads the order again, which may have been paid or cancelled meanwhile. */
-async function requireStillPayable({ database, now }: PaymentContext, { id }: OrderRow): Promise<void> {
-  requirePayable(await getOrderById(database, id), now())
+/**
+ * Reads the order again, which may have been paid or cancelled meanwhile.
+ * @param open closed before the error, because nobody is to pay it
+ */
+async function requireStillPayable(context: PaymentContext, { id }: OrderRow, open?: PaymentRow): Promise<void> {
+  try {
+    requirePayable(await getOrderById(context.database, id), context.now())
+  } catch (error) {
+    if (open) await closePayment(context, open)
+    throw error
+  }
 }
 
 /** Another browser may have started the trade with a return page of its own. */
