@@ -7,7 +7,11 @@ import { openDatabase } from '#platform/database/database.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { wechatPayStandIn } from '#features/payment-providers/server/providers/wechat-pay/stand-in.ts'
 import { variablesAt } from '#features/payment-providers/server/providers/wechat-pay/testing/provider-fixture.ts'
-import { putWechatPayKeys } from '#features/payment-providers/server/providers/wechat-pay/testing/wechat-pay-keys.ts'
+import {
+  putWechatPayKeys,
+  wechatPayKeys,
+} from '#features/payment-providers/server/providers/wechat-pay/testing/wechat-pay-keys.ts'
+import { signWebhook } from '#features/payment-providers/server/providers/wechat-pay/testing/wechat-pay-webhooks.ts'
 import { openWechatPayShopOfFile } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const shop = await openWechatPayShopOfFile()
@@ -80,6 +84,30 @@ test.each([
   expect(await shop.answers(order.outTradeNo)).toEqual([status, 200])
   expect(await shop.statusOf(order)).toBe('paid')
   expect(await shop.openCases(order)).toEqual([])
+})
+
+test.each([
+  ['no mchid', {}],
+  ['another mchid', { mchid: '1900000001' }],
+])('wechat fault 09: a signed webhook of a refund with %s settles nothing, and the good one does', async (...row) => {
+  const [, recipient] = row
+  await shop.control('POST', '/settings', { refund_time_in_ms: null })
+  const order = await shop.paidOrder()
+  await shop.refund(order)
+  const [{ out_refund_no }] = (await shop.control('GET', `/trades/${order.outTradeNo}`)).refunds
+  async function post(refund: object): Promise<number> {
+    const { outTradeNo: out_trade_no } = order
+    const amount = { total: 1990, refund: 1990, payer_total: 1990, payer_refund: 1990 }
+    const content = { out_trade_no, out_refund_no, refund_status: 'SUCCESS', amount, ...refund }
+    const { headers, body } = signWebhook(JSON.stringify(content), { eventType: 'REFUND.SUCCESS' })
+    const posted = { headers: headers as Record<string, string>, payload: Buffer.from(body) }
+    return (await shop.call('POST', '/api/order/wechat_pay_notify/', posted)).status
+  }
+  expect(await post(recipient)).toBe(403)
+  expect(await shop.refunds(order)).toEqual(['accepted buyer 1990'])
+  await shop.control('POST', `/refunds/${out_refund_no}/end`, { status: 'SUCCESS' })
+  expect(await post({ mchid: wechatPayKeys.mchid })).toBe(200)
+  expect(await shop.refunds(order)).toEqual(['succeeded buyer 1990'])
 })
 
 test.each([

@@ -62,11 +62,9 @@ export function createWechatPayProvider(account: WechatPayAccount, now: () => Da
     outRequestNo: string,
     money?: Money,
   ): ProviderResult<RefundState> {
-    const view = readRefund(value, account)
-    const isAbout = view !== null && view !== 'foreign'
+    const view = readRefund(value)
     // A validly signed answer about another refund does not count.
-    if (!isAbout || view.outTradeNo !== outTradeNo || view.outRequestNo !== outRequestNo)
-      return { kind: 'unknown', raw }
+    if (view?.outTradeNo !== outTradeNo || view.outRequestNo !== outRequestNo) return { kind: 'unknown', raw }
     if (money && view.minorUnits !== money.minorUnits) return { kind: 'unknown', code: 'discordant', raw }
     if (view.state === 'failed') return { kind: 'failed', code: 'CLOSED', isNumberSpent: true, raw }
     return { kind: 'ok', value: view.state, raw }

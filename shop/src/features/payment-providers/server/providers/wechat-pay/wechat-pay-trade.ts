@@ -58,15 +58,13 @@ export function readTrade(
 }
 
 const refund = z.object({
-  mchid: z.string().optional(),
   out_trade_no: z.string(),
   out_refund_no: z.string(),
-  /** The state in an answer. */
-  status: z.string().optional(),
-  /** The state in a webhook. */
-  refund_status: z.string().optional(),
   amount: z.object({ refund: z.int() }),
 })
+const answeredRefund = refund.extend({ status: z.string() })
+/** A webhook concerns a merchant by its number; an answer belongs to its request. */
+const reportedRefund = refund.extend({ mchid: z.string(), refund_status: z.string() })
 
 const refundStates: Partial<Record<string, RefundView['state']>> = {
   SUCCESS: 'succeeded',
@@ -75,15 +73,25 @@ const refundStates: Partial<Record<string, RefundView['state']>> = {
   CLOSED: 'failed',
 }
 
-/** As `readTrade`. Only a webhook names the merchant. */
-export function readRefund(
+/** An answer. Null where a required field is missing or malformed. */
+export function readRefund(message: unknown): RefundView | null {
+  const { data } = answeredRefund.safeParse(message)
+  return data ? toRefundView(data, data.status) : null
+}
+
+/** A webhook's content, as `readTrade`. */
+export function readReportedRefund(
   message: unknown,
   { merchantId }: Pick<WechatPayAccount, 'merchantId'>,
 ): RefundView | 'foreign' | null {
-  const { data } = refund.safeParse(message)
-  const state = refundStates[data?.status ?? data?.refund_status ?? '']
-  if (!data || !state) return null
-  if (data.mchid !== undefined && data.mchid !== merchantId) return 'foreign'
+  const { data } = reportedRefund.safeParse(message)
+  if (!data) return null
+  return data.mchid === merchantId ? toRefundView(data, data.refund_status) : 'foreign'
+}
+
+function toRefundView(data: z.output<typeof refund>, stateAtWechat: string): RefundView | null {
+  const state = refundStates[stateAtWechat]
+  if (!state) return null
   return { outTradeNo: data.out_trade_no, outRequestNo: data.out_refund_no, minorUnits: data.amount.refund, state }
 }
 

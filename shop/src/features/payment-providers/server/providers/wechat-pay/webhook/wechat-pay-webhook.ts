@@ -5,7 +5,7 @@ import type { WechatPayAccount } from '../setup/wechat-pay-account.ts'
 import type { WechatPayKeys } from '../setup/wechat-pay-keys.ts'
 import { parseJson } from '../wechat-pay-client.ts'
 import { decryptResource, verifySignature } from '../wechat-pay-signature.ts'
-import { readRefund, readTrade, withoutPayer } from '../wechat-pay-trade.ts'
+import { readReportedRefund, readTrade, withoutPayer } from '../wechat-pay-trade.ts'
 
 const envelope = z.object({
   event_type: z.string(),
@@ -68,7 +68,7 @@ function readSigned(account: WechatPayAccount, keys: WechatPayKeys, body: Uint8A
   const message = parseJson(text)
   const raw = `${data.event_type} ${withoutPayer(message)}`
   if (data.event_type.startsWith('REFUND.')) {
-    const refund = readRefund(message, account)
+    const refund = readReportedRefund(message, account)
     if (refund === 'foreign') return { kind: 'foreign', reason: 'another_merchant', raw }
     return refund ? { kind: 'refund', refund, raw } : { kind: 'foreign', reason: 'unreadable_refund', raw }
   }
