@@ -10,7 +10,7 @@ export {
 } from './queries/shown-family.ts'
 export { toWireOptions } from './rules/family-view.ts'
 export type { FamilyChoice } from './rules/join-family.ts'
-export { findJoiningFaults, joinFamiliesInTransaction } from './use-cases/join-families.ts'
+export { FamilyFault, findJoiningFaults, joinFamiliesInTransaction } from './use-cases/join-families.ts'
 export { refreshDueFamilies, refreshNextFamilies } from './use-cases/refresh-due-families.ts'
 export {
   addMemberInTransaction,

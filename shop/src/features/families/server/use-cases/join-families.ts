@@ -17,6 +17,16 @@ export interface GoodsWithChoice {
   choice: FamilyChoice | null
 }
 
+/** Goods that do not fit their family, although the caller has checked them. */
+export class FamilyFault extends Error {
+  readonly fault: string
+
+  constructor(sku: string, fault: string) {
+    super(`${sku}: ${fault}`)
+    this.fault = fault
+  }
+}
+
 const byCode = <Item extends JoiningGoods>(goods: readonly Item[]) => Map.groupBy(goods, ({ choice }) => choice.code)
 
 /** Faults of goods that are to join families, by SKU; each names its column. */
@@ -32,7 +42,10 @@ export async function findJoiningFaults(
   )
 }
 
-/** Requires the lock on saving, and those of the goods. Check `findJoiningFaults` before. */
+/**
+ * Requires the lock on saving, and those of the goods. Check `findJoiningFaults` before.
+ * @throws FamilyFault
+ */
 export async function joinFamiliesInTransaction(
   transaction: Database,
   goods: readonly GoodsWithChoice[],
@@ -55,7 +68,7 @@ async function joinOne(
   )
   const [stored] = await readFamiliesByCode(transaction, [code])
   const { options, members, faults } = joinFamily(stored ?? emptyFamily, joining)
-  for (const [sku, fault] of faults) throw new Error(`${sku}: ${fault}`)
+  for (const [sku, fault] of faults) throw new FamilyFault(sku, fault)
   const first = stored ? null : await findFamilyIdOfGoods(transaction, joining[0]!.goodsId)
   const familyId = stored?.id ?? (await insertFamily(transaction, { code, goodsSubTypeId: first!.goodsSubTypeId }))
   const idOf = new Map([...(stored?.members ?? []), ...joining].map(({ sku, goodsId }) => [sku, goodsId]))

@@ -1,13 +1,19 @@
 /** Saves one batch into the catalogue, together with the import's progress. */
 import { findGoodsBySku, saveGoods, type TokenPregenerator } from '#features/catalogue/server/index.ts'
 import type { GoodsToSave, SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
-import { findJoiningFaults } from '#features/families/server/index.ts'
+import { FamilyFault, findJoiningFaults } from '#features/families/server/index.ts'
 import type { MakeSearchTokens } from '#features/search/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint, isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
-import { faultIn, type GoodsColumns, type Rejection, toRejection } from '#features/goods-rows/server/index.ts'
+import {
+  type CellFault,
+  faultIn,
+  type GoodsColumns,
+  type Rejection,
+  toRejection,
+} from '#features/goods-rows/server/index.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
@@ -38,7 +44,7 @@ export type RecordRows = (
 
 const recordNothing: RecordRows = async (_transaction, rows) => ({ rows, write: async () => {} })
 
-/** The database rejects a whole batch. Then rows are saved one by one, and the rejected one is named. */
+/** A batch is rejected whole. Then rows are saved one by one, and the rejected one is named. */
 export async function saveRows(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { columns, rows, rejections }: Batch,
@@ -69,18 +75,15 @@ export async function saveRows(
   try {
     return { saved: await save(fit, note), rejections: all }
   } catch (error) {
-    if (isDatabaseUnavailable(error) || sqlStateOf(error) === undefined) throw error
+    if (!findRowFault(error)) throw error
   }
   const saved: SavedGoods[] = []
   for (const row of fit) {
     try {
       saved.push(...(await save([row], async () => {})))
     } catch (error) {
-      const code = sqlStateOf(error)
-      if (isDatabaseUnavailable(error) || code === undefined) throw error
-      const fault = breaksConstraint(error, 'goods_facts_gtin')
-        ? faultIn('gtin', 'gtin_used')
-        : faultIn('line', 'database', { text: code })
+      const fault = findRowFault(error)
+      if (!fault) throw error
       all.push(toRejection(row, [fault]))
     }
   }
@@ -91,6 +94,15 @@ export async function saveRows(
     await note(transaction, outcome)
   })
   return outcome
+}
+
+/** The fault of the row that was saved alone; null where the row is not the cause. */
+export function findRowFault(error: unknown): CellFault | null {
+  if (error instanceof FamilyFault) return faultIn('family', 'family', { text: error.fault })
+  const code = sqlStateOf(error)
+  if (isDatabaseUnavailable(error) || code === undefined) return null
+  if (breaksConstraint(error, 'goods_facts_gtin')) return faultIn('gtin', 'gtin_used')
+  return faultIn('line', 'database', { text: code })
 }
 
 const goodsOf = ({ goods }: Row): GoodsToSave => goods

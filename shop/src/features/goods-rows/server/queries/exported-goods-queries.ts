@@ -36,8 +36,13 @@ const hasName = (table: 'goods_type' | 'goods_sub_type', name: string | undefine
     : sql``
 }
 
-/** The price is the regular one, because a sale changes the other. */
+/** The price is the regular one, because a sale changes the other. Deleted goods are on sale once they are restored. */
 function nameAndValue(field: ImportedColumn) {
+  if (field === 'isOnSale')
+    return [
+      sql.raw(`'${field}'`),
+      sql`coalesce((select was_on_sale from deleted_goods where goods_id = goods.id), is_on_sale)`,
+    ]
   const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return [sql.raw(`'${field}'`), sql.identifier(field === 'priceInFen' ? `regular_${column}` : column)]
 }

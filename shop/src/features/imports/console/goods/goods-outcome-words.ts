@@ -34,6 +34,7 @@ export const goodsOutcomeTones = {
 /** The state of a file in the list. */
 export function stateOf(file: ListedImport): { tone: StateTone; words: string } {
   const { kind, status, undoable_until: until, undone_at: undoneAt } = file
+  if (file.retry_at) return { tone: 'bad', words: m.imports_state_failed() }
   if (status === 'read') return { tone: 'wait', words: m.imports_state_checking() }
   if (status === 'checked') return { tone: 'todo', words: m.imports_state_checked() }
   if (status === 'applying')

@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import { ProgressBar } from '#console-ui/display/progress-bar.tsx'
+import { whenOf } from '#console-ui/when.ts'
 import type { GoodsFileImport } from '#features/imports/console-contract/shapes.ts'
 import { formatCount } from '#ui/display/count.ts'
 
@@ -48,7 +49,11 @@ export function PassProgress({ file }: { file: GoodsFileImport }) {
         </span>
       </p>
       <ProgressBar isWide label={words()} share={all === 0 ? 0 : done / all} />
-      <p className="text-small text-ink-2">{file.started_at ? m.imports_may_leave() : m.imports_waits()}</p>
+      {file.retry_at ? (
+        <p className="text-small text-danger">{m.imports_failed({ time: whenOf(file.retry_at) })}</p>
+      ) : (
+        <p className="text-small text-ink-2">{file.started_at ? m.imports_may_leave() : m.imports_waits()}</p>
+      )}
     </section>
   )
 }

@@ -34,6 +34,7 @@ export async function lockGoodsImport(transaction: Database, id: string): Promis
   return row
 }
 
+/** Failures before the change are forgotten. */
 export async function changeGoodsImport(
   transaction: Database,
   id: string,
@@ -55,7 +56,7 @@ export async function changeGoodsImport(
 ): Promise<void> {
   await transaction
     .update(goodsImports)
-    .set({ ...changes, revision: sql`${goodsImports.revision} + 1` })
+    .set({ ...changes, failures: 0, retryAt: null, revision: sql`${goodsImports.revision} + 1` })
     .where(isGoods(id))
 }
 
@@ -81,7 +82,7 @@ export async function hasUnfinishedImport(database: Database): Promise<boolean> 
 }
 
 /**
- * Claims the oldest waiting file, unless a process works on another one.
+ * Claims the oldest waiting file, unless a process works on another one. A file that has failed waits for its next attempt.
  * @returns undefined without a file to work on
  */
 export async function claimGoodsImport(
@@ -91,7 +92,8 @@ export async function claimGoodsImport(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('claiming of imports'))`)
   const claimed = await transaction.execute<{ id: string }>(sql`
     update imports set claimed_until = ${until}, started_at = coalesce(started_at, ${now})
-    where id = (select id from imports where ${unfinished} order by created_at limit 1)
+    where id = (select id from imports where ${unfinished} and (retry_at is null or retry_at <= ${now})
+        order by created_at limit 1)
       and not exists (select from imports where ${unfinished} and claimed_until > ${now})
     returning id`)
   const id = claimed.rows[0]?.id
@@ -102,7 +104,15 @@ export async function setWritten(transaction: Database, id: string, written: num
   await transaction.update(goodsImports).set({ written }).where(isGoods(id))
 }
 
-/** Renews the claim of a process. */
+/** Releases the claim. The next attempt follows after 10 seconds, then after twice as long each time, up to an hour. */
+export async function recordFailure(database: Database, { id, revision }: GoodsImport, now: Date): Promise<void> {
+  await database.execute(sql`
+    update imports set claimed_until = null, failures = failures + 1,
+      retry_at = ${now}::timestamptz + least(10 * 2 ^ least(failures, 10), 3600) * interval '1 second'
+    where id = ${id} and revision = ${revision}`)
+}
+
+/** Renews the claim of a process, after some progress. */
 export async function renewClaim(transaction: Database, id: string, until: Date): Promise<void> {
-  await transaction.update(goodsImports).set({ claimedUntil: until }).where(isGoods(id))
+  await transaction.update(goodsImports).set({ claimedUntil: until, failures: 0, retryAt: null }).where(isGoods(id))
 }

@@ -1,4 +1,4 @@
-/** Tables of `migrations/0010`, `0100` and `0110`, which document their rules. Files of goods and of shipments share two. */
+/** Tables of `migrations/0010`, `0100`, `0110` and `0154`, which document their rules. Files of goods and of shipments share two. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
   type GoodsOutcome,
@@ -42,6 +42,8 @@ const importsWith = <Columns, Options>() =>
     claimedUntil: time('claimed_until'),
     undoneAt: time('undone_at'),
     written: integer(),
+    failures: integer().notNull().default(0),
+    retryAt: time('retry_at'),
   })
 
 export const imports = importsWith<ShippingColumns, ShippingOptions>()
@@ -116,6 +118,9 @@ export interface RowNote {
     | 'edited_since'
     | 'deleted_since'
     | 'was_ordered'
+    | 'type_stays'
+    | 'taken_since'
+    | 'database'
   text: string
 }
 

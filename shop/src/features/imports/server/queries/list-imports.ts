@@ -12,6 +12,7 @@ export interface ListedImport extends Record<string, unknown> {
   appliedAt: Date | null
   undoneAt: Date | null
   written: number
+  retryAt: Date | null
   staffName: string
   isByCommand: boolean
   hasRows: boolean
@@ -33,7 +34,7 @@ export async function readImports(
 ): Promise<ListedImport[]> {
   const { rows } = await database.execute<ListedImport>(sql`
     select imports.id, kind, file_name as "fileName", status, imports.created_at as "createdAt",
-      applied_at as "appliedAt", undone_at as "undoneAt", coalesce(display_name, '') as "staffName", staff_id is null as "isByCommand",
+      applied_at as "appliedAt", undone_at as "undoneAt", retry_at as "retryAt", coalesce(display_name, '') as "staffName", staff_id is null as "isByCommand",
       staff_id is not null or coalesce((options ->> 'isRecorded')::boolean, false) as "hasRows",
       coalesce(written, case kind when 'shipments' then (
         select count(*) from import_rows where import_id = imports.id and outcome = 'shipped') end, 0)::integer as written

@@ -48,6 +48,14 @@ export async function markAsDeleted(
   return rows.map(({ facts }) => facts)
 }
 
+/** Those of the goods that an order has. Final while they are locked. */
+export async function findOrderedGoods(database: Database, goodsIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from unnest(${sql.param(goodsIds)}::integer[]) as chosen (id)
+    where exists (select from order_lines where goods_id = id)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function deleteMarksOfGoods(transaction: Database, goodsId: number): Promise<void> {
   await transaction.delete(deletedGoods).where(eq(deletedGoods.goodsId, goodsId))
 }

@@ -79,6 +79,9 @@ const notes: Record<RowNote['reason'], (parts: { text: string }, options: { loca
   edited_since: m.imports_note_edited_since,
   deleted_since: (_parts, options) => m.imports_note_deleted_since({}, options),
   was_ordered: (_parts, options) => m.imports_note_was_ordered({}, options),
+  type_stays: m.imports_note_type_stays,
+  taken_since: m.imports_note_taken_since,
+  database: m.imports_note_database,
 }
 
 export function noteSentence({ reason, text }: RowNote, locale: Language): string {
@@ -87,7 +90,8 @@ export function noteSentence({ reason, text }: RowNote, locale: Language): strin
       .split(',')
       .map((name) => nameOfColumn(name, locale))
       .join(locale === 'en' ? ', ' : '、')
-  return notes[reason]({ text: reason === 'edited_since' ? columns() : text }, { locale })
+  const namesColumns = reason === 'edited_since' || reason === 'taken_since'
+  return notes[reason]({ text: namesColumns ? columns() : text }, { locale })
 }
 
 export function headerSentence({ reason, column, missing }: HeaderFault, locale: Language): string {

@@ -10,7 +10,7 @@ export interface RowUndo {
   goodsId: number | null
   /** Fields to be restored; null where there are none. */
   goods: GoodsToSave | null
-  /** The goods were new, or deleted before. */
+  /** The goods were new, or deleted before. They are deleted once their fields are restored. */
   deletes: boolean
   restored: readonly string[]
   /** Nothing was edited since. */
@@ -29,10 +29,11 @@ const nothing: RowUndo = { goodsId: null, goods: null, deletes: false, restored:
 export const planPicture = (stored: StoredGoods | undefined): RowUndo =>
   stored && !stored.goods.isDeleted ? { ...nothing, goodsId: stored.goods.id } : nothing
 
+/** @param taken columns whose former values other goods have now */
 export function planUndo(
   { subject, before, after }: Pick<GoodsFileRow, 'subject' | 'before' | 'after'>,
   stored: StoredGoods | undefined,
-  taxPercents: readonly number[],
+  { taxPercents, taken }: { taxPercents: readonly number[]; taken: readonly string[] },
 ): RowUndo {
   // Deleted meanwhile, for good or for a day.
   if (!stored || stored.goods.isDeleted)
@@ -40,17 +41,21 @@ export function planUndo(
   const current = cellsOfGoods(stored)
   const { id: goodsId } = stored.goods
   const written = after ?? {}
-  if (!before || before[deletedMark] === '1') {
+  const deletes = !before || before[deletedMark] === '1'
+  if (deletes) {
     // A sale is no edit.
     const others = changedColumns(current, written, Object.keys(written)).filter(
       (column) => column !== 'stock' && !isNameOfType(column) && column !== deletedMark,
     )
     if (others.length > 0) return { ...nothing, goodsId, isWhole: false, notes: edited(others) }
-    return { ...nothing, goodsId, deletes: true }
   }
-  const changed = changedColumns(before, written, Object.keys(written)).filter((column) => !isNameOfType(column))
+  if (!before) return { ...nothing, goodsId, deletes }
+  const changed = changedColumns(before, written, Object.keys(written)).filter(
+    (column) => !isNameOfType(column) && column !== deletedMark,
+  )
   const restored: string[] = []
   const others: string[] = []
+  const stays: RowNote[] = []
   const cells: Record<string, string> = {}
   for (const group of groupsOf(changed)) {
     const [first] = group
@@ -59,6 +64,10 @@ export function planUndo(
         Math.max(0, Number(current['stock']) + Number(before['stock']) - Number(written['stock'])),
       )
       restored.push('stock')
+      continue
+    }
+    if (taken.includes(first!)) {
+      stays.push({ reason: 'taken_since', text: first! })
       continue
     }
     const isAsWritten = group.every((column) => (current[column] ?? '') === (written[column] ?? ''))
@@ -72,7 +81,8 @@ export function planUndo(
   }
   const goods = restored.length > 0 ? readCells(subject, cells, taxPercents) : null
   if (restored.length > 0 && !goods) return { ...nothing, goodsId, isWhole: false, notes: edited(changed) }
-  return { ...nothing, goodsId, goods, restored, isWhole: others.length === 0, notes: edited(others) }
+  const notes = [...edited(others), ...stays]
+  return { goodsId, goods, deletes, restored, isWhole: deletes || notes.length === 0, notes }
 }
 
 const edited = (columns: readonly string[]): RowNote[] =>

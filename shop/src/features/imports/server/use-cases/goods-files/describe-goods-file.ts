@@ -67,6 +67,7 @@ export async function describeGoodsFile(
     staff_name: await findStaffName(database, file.staffId),
     revision: file.revision,
     created_at: file.createdAt.toISOString(),
+    retry_at: file.retryAt?.toISOString() ?? null,
     started_at: file.startedAt?.toISOString() ?? null,
     applied_at: file.appliedAt?.toISOString() ?? null,
     undone_at: file.undoneAt?.toISOString() ?? null,

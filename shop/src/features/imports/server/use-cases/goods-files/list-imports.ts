@@ -35,6 +35,7 @@ export async function listImports(
         is_by_command: row.isByCommand,
         has_rows: row.hasRows,
         written: row.written,
+        retry_at: time(row.retryAt),
         created_at: time(row.createdAt)!,
         applied_at: time(row.appliedAt),
         undone_at: time(row.undoneAt),

@@ -53,6 +53,9 @@ test('new goods that somebody ordered leave the shop, and stay in the order', as
   const shopper = await registerShopper(files.shop)
   const { body: order } = await buy(files.shop, shopper, { goodsId: id, quantity: 2 })
   await files.undone(file)
+  const { rows: log } = await files.shop.context.database.execute(sql`
+    select changes from audit_entries where action = 'goods.import_undo' and subject_id = ${String(id)}`)
+  expect(log).toEqual([{ changes: { is_on_sale: [true, false] } }])
   expect(await shown(id)).toMatchObject({ status: 404 })
   expect(await placesOf(id, 'Wombat')).toEqual([])
   expect(await files.goods('BOUGHT-1')).toMatchObject({ is_deleted: false, on_sale: false, stock: 7 })

@@ -1,6 +1,7 @@
 /** Undoes a file row by row. Fields edited since stay, and their rows are listed. */
-import { deleteGoodsInTransaction, restoreGoodsPictures, saveGoods } from '#features/catalogue/server/index.ts'
+import { deleteGoodsInTransaction, saveGoods } from '#features/catalogue/server/index.ts'
 import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
+import { findRowFault } from '#features/goods-import/server/index.ts'
 import { maxLineNumber } from '#features/imports/values.ts'
 import { taxPercents } from '#features/settings/values.ts'
 import { type AuditedAct, writeAuditEntries, writeAuditEntry } from '#features/staff/server/index.ts'
@@ -14,9 +15,9 @@ import {
   readRowsToUndo,
   writeRows,
 } from '../../queries/goods-row-queries.ts'
+import type { RowNote } from '../../queries/import-tables.ts'
 import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
-import type { StoredGoods } from '../../rules/goods-files/goods-cells.ts'
-import { planPicture, planUndo, type RowUndo } from '../../rules/goods-files/plan-undo.ts'
+import { type PlannedRow, planRows } from './plan-rows.ts'
 import { endPass, lockFile, type PassContext } from './pass.ts'
 import { readStoredGoods } from '../goods-files/read-stored-goods.ts'
 
@@ -47,16 +48,62 @@ export async function undoGoodsFile(context: PassContext, file: GoodsImport): Pr
   })
 }
 
-interface Planned {
-  row: GoodsFileRow
-  plan: RowUndo
+/**
+ * A batch is rejected whole, such as for a barcode that other goods have by now. Then rows are undone one by one.
+ * @returns false where another process has the file
+ */
+async function undoRows(context: PassContext, file: GoodsImport, rows: readonly GoodsFileRow[]): Promise<boolean> {
+  try {
+    return await undoTogether(context, file, { rows, taken: [] })
+  } catch (error) {
+    if (!findRowFault(error)) throw error
+  }
+  for (const row of rows) if (!(await undoAlone(context, file, row))) return false
+  return true
+}
+
+/** Fields whose former value other goods have now stay; so does a row that cannot be saved. */
+async function undoAlone(context: PassContext, file: GoodsImport, row: GoodsFileRow): Promise<boolean> {
+  for (const taken: string[] = []; ;) {
+    try {
+      return await undoTogether(context, file, { rows: [row], taken })
+    } catch (error) {
+      const fault = findRowFault(error)
+      if (!fault) throw error
+      const isTaken = fault.column !== 'line' && !taken.includes(fault.column)
+      if (!isTaken) return keepRow(context, file, { line: row.line, code: String(fault.facts['text'] ?? '') })
+      taken.push(fault.column)
+    }
+  }
+}
+
+async function keepRow(
+  context: PassContext,
+  file: GoodsImport,
+  { line, code }: { line: number; code: string },
+): Promise<boolean> {
+  return context.inTransaction(async (transaction) => {
+    if (!(await lockFile(context, transaction, file))) return false
+    const rows = await lockRows(transaction, file.id, { outcomes: done, lines: [line] })
+    const notes = [{ reason: 'database' as const, text: code }]
+    await writeRows(
+      transaction,
+      file.id,
+      rows.map((row) => ({ ...row, outcome: 'kept' as const, notes })),
+    )
+    return true
+  })
 }
 
 /** @returns false where another process has the file */
-async function undoRows(context: PassContext, file: GoodsImport, rows: readonly GoodsFileRow[]): Promise<boolean> {
-  const by = file.acting ?? 'system'
+async function undoTogether(
+  context: PassContext,
+  file: GoodsImport,
+  { rows, taken }: { rows: readonly GoodsFileRow[]; taken: readonly string[] },
+): Promise<boolean> {
+  const act = { by: file.acting ?? 'system', at: context.now(), batchId: file.id }
   let isClaimed = true
-  let plans: Planned[] = []
+  let plans: PlannedRow[] = []
   const decide = async (transaction: Database): Promise<GoodsToSave[]> => {
     isClaimed = await lockFile(context, transaction, file)
     if (!isClaimed) return []
@@ -64,81 +111,49 @@ async function undoRows(context: PassContext, file: GoodsImport, rows: readonly 
     const skus = locked.map(({ subject }) => subject)
     await lockGoodsOf(transaction, skus)
     const stored = await readStoredGoods(transaction, skus)
-    const planned = locked.map((row) => ({ row, plan: planRow(row, stored.get(row.subject)) }))
-    const withoutGoods = await deleteNew(transaction, planned, { by, at: context.now(), batchId: file.id })
-    plans = await withPictures(transaction, withoutGoods, context.now())
+    plans = await planRows(transaction, locked, { stored, taxPercents, taken, now: act.at })
     return plans.flatMap(({ plan }) => (plan.goods ? [plan.goods] : []))
   }
   await saveGoods(context, decide, {
-    by,
+    by: act.by,
     cause: 'undo',
     async alongside(transaction) {
+      const ids = plans.flatMap(({ plan: { deletes, goodsId } }) => (deletes && goodsId !== null ? [goodsId] : []))
+      await deleteGoodsInTransaction(transaction, ids, { ...act, cause: 'undo' })
       await writeRows(
         transaction,
         file.id,
         plans.map(({ row, plan }) => ({
           ...row,
           outcome: plan.isWhole ? ('undone' as const) : ('kept' as const),
-          notes: plan.notes.length > 0 ? plan.notes : null,
+          notes: notesAfter(row, plan.notes),
         })),
       )
       await writeAuditEntries(
         transaction,
-        plans.flatMap(({ row, plan }) =>
-          plan.restored.length === 0 || plan.goodsId === null
-            ? []
-            : [
-                {
-                  by,
-                  at: context.now(),
-                  action: 'goods.import_undo',
-                  subject: { kind: 'goods', id: plan.goodsId, label: row.subject },
-                  changes: {
-                    ...auditChanges(plan.restored, { before: row.after, after: row.before }),
-                    ...(plan.restored.includes('picture') && { picture: [row.picture, null] }),
-                  },
-                  batchId: file.id,
-                },
-              ],
-        ),
+        plans.flatMap((planned) => auditEntryOf(planned, act)),
       )
     },
   })
   return isClaimed
 }
 
-const planRow = (row: GoodsFileRow, stored: StoredGoods | undefined): RowUndo =>
-  row.outcome === 'unchanged' ? planPicture(stored) : planUndo(row, stored, taxPercents)
-
-/** Deletes goods that were new. Ordered ones stay for their orders, and leave the shop. */
-async function deleteNew(
-  transaction: Database,
-  plans: readonly Planned[],
-  options: Pick<AuditedAct, 'by' | 'at' | 'batchId'>,
-): Promise<Planned[]> {
-  const ids = plans.flatMap(({ plan: { deletes, goodsId } }) => (deletes && goodsId !== null ? [goodsId] : []))
-  const deleted = await deleteGoodsInTransaction(transaction, ids, { ...options, cause: 'undo' })
-  return plans.map(({ row, plan }) => {
-    if (!plan.deletes || plan.goodsId === null || deleted.has(plan.goodsId)) return { row, plan }
-    const notes = [{ reason: 'was_ordered' as const, text: '' }]
-    return { row, plan: { ...plan, goods: { sku: row.subject, isOnSale: false }, notes } }
-  })
+/** Types that the import has added stay. */
+function notesAfter({ notes }: GoodsFileRow, added: readonly RowNote[]): RowNote[] | null {
+  const types = (notes ?? []).filter(({ reason }) => reason === 'new_type' || reason === 'new_sub_type')
+  const all = [...added, ...types.map(({ text }): RowNote => ({ reason: 'type_stays', text }))]
+  return all.length > 0 ? all : null
 }
 
-/** Restores the pictures that the rows have replaced, unless others were set since. */
-async function withPictures(transaction: Database, plans: readonly Planned[], now: Date): Promise<Planned[]> {
-  const replaced = plans.flatMap(
-    ({ row: { pictureBefore: before, pictureAfter: after }, plan: { goodsId, deletes } }) =>
-      goodsId === null || deletes || after === null ? [] : [{ goodsId, before, after }],
-  )
-  if (replaced.length === 0) return [...plans]
-  const restored = await restoreGoodsPictures(transaction, replaced, now)
-  return plans.map(({ row, plan }) => {
-    if (plan.goodsId === null || plan.deletes || row.pictureAfter === null) return { row, plan }
-    if (restored.has(plan.goodsId)) return { row, plan: { ...plan, restored: [...plan.restored, 'picture'] } }
-    return {
-      row,
-      plan: { ...plan, isWhole: false, notes: [...plan.notes, { reason: 'edited_since', text: 'picture' }] },
-    }
-  })
+function auditEntryOf(
+  { row, plan: { goodsId, restored }, isWithdrawn }: PlannedRow,
+  act: Pick<AuditedAct, 'by' | 'at' | 'batchId'>,
+): AuditedAct[] {
+  if (goodsId === null || (restored.length === 0 && !isWithdrawn)) return []
+  const changes = {
+    ...auditChanges(restored, { before: row.after, after: row.before }),
+    ...(restored.includes('picture') && { picture: [row.picture, null] as [string | null, null] }),
+    ...(isWithdrawn && { is_on_sale: [true, false] as [boolean, boolean] }),
+  }
+  return [{ ...act, action: 'goods.import_undo', subject: { kind: 'goods', id: goodsId, label: row.subject }, changes }]
 }
