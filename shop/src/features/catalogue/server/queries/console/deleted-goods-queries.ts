@@ -48,7 +48,7 @@ export async function markAsDeleted(
   return rows.map(({ facts }) => facts)
 }
 
-/** Those of the goods that an order has. Final while they are locked. */
+/** The ordered ones of `goodsIds`; final while the goods are locked. */
 export async function findOrderedGoods(database: Database, goodsIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from unnest(${sql.param(goodsIds)}::integer[]) as chosen (id)

@@ -10,7 +10,7 @@ export interface RowUndo {
   goodsId: number | null
   /** Fields to be restored; null where there are none. */
   goods: GoodsToSave | null
-  /** The goods were new, or deleted before. They are deleted once their fields are restored. */
+  /** The goods were new, or deleted before. Deletion follows the restoring of their fields. */
   deletes: boolean
   restored: readonly string[]
   /** Nothing was edited since. */
