@@ -64,6 +64,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     const site = config
       .replace('127.0.0.1:5173', new URL(shop.origin).host.replace('localhost', '127.0.0.1'))
       .replace('/var/cache/nginx/yokoso', join(folder, 'cache'))
+      .replaceAll('/var/log/nginx', folder)
       .replace(/\/etc\/letsencrypt\S+\.pem/g, pem)
       .replace(/^ *listen \[::\].*$/gm, '')
       .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
@@ -163,6 +164,33 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect(statuses).toContain(429)
   })
 
+  /** Addresses that open something, each with the path in the log. */
+  const opening = [
+    ['/o/SECRET', '/o/-'],
+    ['/O/SECRET.data', '/O/-'],
+    ['/%6f/SECRET/cashier?provider=alipay', '/o/-/cashier'],
+    ['/api/order/open/SECRET/?confirm=payment', '/api/order/open/-/'],
+    ['/api/order/invoice_file/SECRET/', '/api/order/invoice_file/-/'],
+    ['/unsubscribe?token=SECRET', '/unsubscribe'],
+    ['/private_img/1.webp?until=1&sign=SECRET', '/private_img/1.webp'],
+    ['/?preview=SECRET', '/'],
+  ]
+  const logOf = (file: string) => readFile(join(folder, file), 'utf8')
+
+  test('the log has neither codes nor queries nor pages of origin', async () => {
+    const headers = { referer: `https://${name}/unsubscribe?token=SECRET` }
+    for (const [path] of opening) {
+      await get(path!, { headers })
+      await read(plainRequest, { ...optionsOf(path!, { headers }), port: ports.plain })
+    }
+    await get('/user/login?mark=last')
+    await vi.waitFor(async () => expect(await logOf('access.log')).toContain('"GET /user/login HTTP/1.1" 200'))
+    const log = await logOf('access.log')
+    for (const [, path] of opening) expect(log.split(`"GET ${path} HTTP/1.1"`).length).toBeGreaterThan(2)
+    expect(log).not.toContain('SECRET')
+    expect(log).not.toContain('mark=last')
+  })
+
   test('pages go on while the shop is away', async () => {
     const before = await get('/')
     await shop.stop()
@@ -170,6 +198,10 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect(after.status).toBe(200)
     expect(after.text).toBe(before.text)
     expect((await get('/api/goods_type/')).status).toBe(502)
+    for (const [path] of opening.slice(0, -1)) expect((await get(path!)).status).toBe(502)
+    const errors = await logOf('error.log')
+    expect(errors).toContain('/api/goods_type/')
+    expect(errors).not.toContain('SECRET')
   })
 })
 

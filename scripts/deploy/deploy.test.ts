@@ -186,6 +186,35 @@ describe('nginx.conf', async () => {
   })
 })
 
+describe('the log of nginx.conf', async () => {
+  const text = await read('deploy/nginx.conf')
+  const [, pattern = '', shown = ''] = /"~\*(\^\(\?<yokoso_opens>.*)" (.*);/.exec(text) ?? []
+  const [, secretLocation = ''] = /location ~\* (\S+) \{\s+error_log \/dev\/null;/.exec(text) ?? []
+  const [, format = ''] = /log_format yokoso ([^;]+);/.exec(text) ?? []
+
+  test('is of both servers, and has no query and no Referer', () => {
+    expect(text.match(/^ {4}access_log \/var\/log\/nginx\/access\.log yokoso;$/gm)).toHaveLength(2)
+    expect(format).toContain('"$request_method $yokoso_logged_path $server_protocol"')
+    expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer|http_cookie)\b(?!_)/)
+  })
+
+  test('cuts the code of each page and call whose address is a secret', async () => {
+    const secret: string[] = []
+    for await (const file of glob('shop/src/features/*/pages.ts', { cwd: rootDir }))
+      for (const [, path] of (await read(file)).matchAll(/path: '([^']+)',(?:(?!path:)[^])*?isSecret: true/g))
+        secret.push(`/${path!.replace(':code', 'CODE')}`)
+    const { paths } = JSON.parse(await read('docs/openapi.json'))
+    const calls = Object.keys(paths).filter((path) => path.includes('{code}') && path !== '/api/region/{code}/')
+    secret.push(...calls.map((path) => path.replace('{code}', 'CODE')))
+    expect(secret.length).toBeGreaterThan(4)
+    for (const path of secret) {
+      const logged = path.replace(new RegExp(pattern, 'i'), shown.replaceAll(/\$(yokoso_\w+?)(?=-|$)/g, '$<$1>'))
+      expect(logged).toBe(path.replace('CODE', '-'))
+      expect(path, 'errors').toMatch(new RegExp(secretLocation, 'i'))
+    }
+  })
+})
+
 test('the script of the database runs and contains no password', async () => {
   const script = 'deploy/make-database.sh'
   expect((await stat(join(rootDir, script))).mode & 0o111).toBe(0o111)
