@@ -44,6 +44,9 @@ export const maxSizeLength = 100
 /** Reasons of a person's stock change. */
 export const stockReasons = ['count', 'arrival', 'damage', 'sample', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
+/** A file of goods has reasons of its own, as has the first stock of its new goods. */
+export const movementReasons = [...stockReasons, 'initial', 'import', 'import_undo'] as const
+export type MovementReason = (typeof movementReasons)[number]
 export const maxStock = 2_000_000_000
 export const maxNoteLength = 500
 

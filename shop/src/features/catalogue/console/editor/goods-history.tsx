@@ -12,7 +12,7 @@ import { usePermission } from '#console-session/me-store.ts'
 import { MoreRows } from '#console-ui/lists/more-rows.tsx'
 import { type More, useMore } from '#console-ui/lists/use-more.ts'
 import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
-import { reasonNames } from '../stock-changes.ts'
+import { causeOf } from './movement-words.ts'
 import { catalogueAuditLabels } from '../audit-labels.ts'
 
 const shownAtOnce = 10
@@ -132,23 +132,4 @@ function Movements({ movements, stock }: { movements: readonly StockMovement[]; 
       </table>
     </div>
   )
-}
-
-const causes: Record<string, (values: { number: string }) => string> = {
-  order: m.catalogue_movement_ordered,
-  pay: m.catalogue_movement_paid,
-  expire: m.catalogue_movement_expired,
-  cancel: m.catalogue_movement_cancelled,
-  revive: m.catalogue_movement_revived,
-  refund: m.catalogue_movement_refunded,
-  return: m.catalogue_movement_returned,
-}
-
-function causeOf({ cause, reason, note, staff_name, order_number }: StockMovement): string {
-  const number = order_number ?? ''
-  if (!reason) return causes[cause]?.({ number }) ?? m.catalogue_movement_initial()
-  const who = staff_name
-    ? m.catalogue_movement_by({ reason: reasonNames[reason](), name: staff_name })
-    : reasonNames[reason]()
-  return note ? m.catalogue_movement_note({ what: who, note }) : who
 }

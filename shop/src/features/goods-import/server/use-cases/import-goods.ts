@@ -29,8 +29,10 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** Author in the audit log of restored goods; the shop itself by default. */
+  /** Author in the audit log of restored goods, and of movements of stock; the shop itself by default. */
   by?: AuditedAct['by']
+  /** The id of the import, for the movements of stock. */
+  batchId?: string
   /** A row, column or picture for the merchant to check; one line. */
   onWarning(line: string): void
   /** Called with the detected format, and where an earlier run resumes; one line. */
@@ -51,7 +53,7 @@ export interface ImportOptions {
   record?: RecordRows
 }
 
-export interface FileOptions extends Omit<ImportOptions, 'record'> {
+export interface FileOptions extends Omit<ImportOptions, 'record' | 'batchId'> {
   /** Stores the rows under the import's id, from the run's first to its last. */
   recordAs?: ((importId: string) => RecordRows) | undefined
   /** The encoding of CSV by its name on screens; detected by default. */
@@ -74,7 +76,8 @@ export async function importGoods(context: ImportContext, file: string, options:
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`resumes after row ${run.recordsDone}, where the last run of this file ended`)
   const { recordAs, ...others } = options
-  return importTable(context, { file, table, run }, { ...others, ...(recordAs && { record: recordAs(run.importId) }) })
+  const recorded = recordAs && { record: recordAs(run.importId), batchId: run.importId }
+  return importTable(context, { file, table, run }, { ...others, ...recorded })
 }
 
 /** @throws FileRefused when the header is wrong */
@@ -83,7 +86,7 @@ export async function importTable(
   { file, table, run }: TableToImport,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { by = 'system', onWarning, onSaved, signal, batchSize = defaultBatchSize } = options
+  const { by = 'system', batchId, onWarning, onSaved, signal, batchSize = defaultBatchSize } = options
   const taxPercents = await readTaxPercents(context.database)
   const isLarge = table.sizeInBytes >= minSizeForThreads
   const flusher = await searchIndex.startFlusher(context.database)
@@ -101,6 +104,7 @@ export async function importTable(
     const counted = new Set(batch.rows.flatMap(({ goods, isCounted }) => (isCounted ? [goods.sku] : [])))
     const { saved, rejections } = await saveRows(context, batch, {
       by,
+      batchId,
       pregeneratedTokens,
       makeTokens,
       leavesTokensPending: isLarge,

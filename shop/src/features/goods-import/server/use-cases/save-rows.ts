@@ -18,6 +18,7 @@ import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
   by: AuditedAct['by']
+  batchId?: string | undefined
   pregeneratedTokens: TokenPregenerator
   makeTokens: MakeSearchTokens
   leavesTokensPending: boolean

@@ -58,6 +58,13 @@ test('its rows are in the console, with what each has changed, and the console u
   expect(list.results[0]).toMatchObject({ id, is_by_command: true, has_rows: true, written: 2, staff_name: '' })
   expect(list.results[0].undoable_until).toEqual(expect.any(String))
   expect(await files.read({ id })).toMatchObject({ status: 'applied', counts: { added: 1, updated: 1, refused: 1 } })
+  const { rows: movements } = await files.shop.context.database.execute(sql`
+    select reason, staff_id, batch_id from stock_movements where batch_id = ${id} order by reason`)
+  const ofCommand = { staff_id: null, batch_id: id }
+  expect(movements).toEqual([
+    { ...ofCommand, reason: 'import' },
+    { ...ofCommand, reason: 'initial' },
+  ])
   const [first, second, third] = await files.rows({ id })
   expect(first).toMatchObject({ line: 2, before: { price: '1.00', stock: '5' }, after: { price: '2.00', stock: '8' } })
   expect(second).toMatchObject({ outcome: 'added', before: null, after: { name: '二' } })

@@ -1,6 +1,6 @@
 /** Stock changes by people, and the book of them. */
 import { sql } from 'drizzle-orm'
-import type { StockReason } from '#features/catalogue/values.ts'
+import type { MovementReason, StockReason } from '#features/catalogue/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { stockMovements } from '../goods-tables.ts'
@@ -53,13 +53,18 @@ export interface MovementRow {
   id: number
   at: string
   cause: string
-  reason: StockReason | null
+  reason: MovementReason | null
   change: number
   note: string
   staff_name: string
   order_number: string | null
   batch_id: string | null
 }
+
+/** Imports of earlier releases have written none. */
+const reasonOfCount = sql`coalesce(movement.reason, case when exists (
+  select from stock_movements earlier where earlier.goods_id = movement.goods_id
+    and (earlier.created_at, earlier.id) < (movement.created_at, movement.id)) then 'import' else 'initial' end)`
 
 /** Movements of the stock, the newest first, without payments, which move nothing. */
 export async function readMovements(
@@ -68,7 +73,8 @@ export async function readMovements(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MovementRow[]> {
   const { rows } = await database.execute<MovementRow & Record<string, unknown>>(sql`
-    select movement.id, to_json(movement.created_at) #>> '{}' as at, cause, reason, stock_change as change, movement.note,
+    select movement.id, to_json(movement.created_at) #>> '{}' as at, cause,
+      case when cause = 'count' then ${reasonOfCount} end as reason, stock_change as change, movement.note,
       coalesce(staff.display_name, '') as staff_name, order_number, movement.batch_id
     from (
       select * from stock_movements where goods_id = ${goodsId} and stock_change <> 0

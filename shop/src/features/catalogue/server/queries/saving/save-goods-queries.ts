@@ -1,5 +1,6 @@
 import { asc, is, SQL, sql } from 'drizzle-orm'
 import { type FieldColumn, fieldColumns, importedColumns } from '#features/catalogue/goods-fields.ts'
+import type { MovementReason } from '#features/catalogue/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
@@ -90,17 +91,18 @@ export interface StockCount {
   goodsId: number
   stockChange: number
   soldChange: number
+  reason: MovementReason
 }
 
 /** Books changes by the merchant's counts. */
 export async function insertStockCounts(
   transaction: Database,
   counts: readonly StockCount[],
-  now: Date,
+  { now, ...act }: { staffId: number | null; batchId: string | null; now: Date },
 ): Promise<void> {
   await copyRows(transaction, stockMovements, {
-    keys: ['goodsId', 'cause', 'stockChange', 'soldChange', 'createdAt'],
-    rows: counts.map((count) => ({ ...count, cause: 'count' as const, createdAt: now })),
+    keys: ['goodsId', 'cause', 'stockChange', 'soldChange', 'createdAt', 'staffId', 'reason', 'batchId'],
+    rows: counts.map((count) => ({ ...count, ...act, cause: 'count' as const, createdAt: now })),
   })
 }
 

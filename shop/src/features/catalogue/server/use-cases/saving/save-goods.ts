@@ -7,6 +7,7 @@ import {
   markForIndexing,
   type TypesOfGoods,
 } from '#features/goods-types/server/index.ts'
+import type { MovementReason } from '#features/catalogue/values.ts'
 import { searchIndex } from '#features/search/server/index.ts'
 import type { MakeSearchTokens } from '#features/search/values.ts'
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
@@ -31,9 +32,11 @@ import { namePriceAuthor, type PriceCause } from '../../queries/saving/price-aut
 import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
 
 export interface SaveOptions {
-  /** Author of restoring deleted goods; `system` by default. */
+  /** Author of restoring deleted goods and of stock changes; `system` by default. */
   by?: AuditedAct['by']
-  /** For the history of prices. */
+  /** The id of the import, for the movements of stock. */
+  batchId?: string | undefined
+  /** For the histories of prices and stock. */
   cause?: Extract<PriceCause, 'import' | 'undo'>
   /** Whether new goods without a value of their own are on sale. */
   isNewOnSale?: boolean
@@ -70,6 +73,7 @@ export async function saveGoods(
   goods: readonly GoodsToSave[] | ((transaction: Database) => Promise<readonly GoodsToSave[]>),
   {
     by = 'system',
+    batchId,
     cause = 'import',
     isNewOnSale = true,
     pregeneratedTokens,
@@ -97,7 +101,11 @@ export async function saveGoods(
         family === undefined ? [] : [{ goodsId: row.id, sku, choice: family }],
       ),
     )
-    await insertStockCounts(transaction, items.flatMap(stockCountOf), context.now())
+    await insertStockCounts(
+      transaction,
+      items.flatMap((item) => stockCountOf(item, cause === 'undo' ? 'import_undo' : 'import')),
+      { staffId: typeof by === 'string' ? null : by.id, batchId: batchId ?? null, now: context.now() },
+    )
     await markForIndexing(transaction, renamedSubTypeIds)
     const saved = items.map(({ row: { id, sku }, known }) => ({ id, sku, isAdded: !known }))
     await alongside?.(transaction, saved)
@@ -213,8 +221,9 @@ async function update(
 }
 
 /** Empty where the merchant's count equals the stock. */
-function stockCountOf({ row, known }: Item): StockCount[] {
+function stockCountOf({ row, known }: Item, reason: MovementReason): StockCount[] {
   const stockChange = (row.stock ?? known?.stock ?? 0) - (known?.stock ?? 0)
   const soldChange = known ? 0 : (row.soldCount ?? 0)
-  return stockChange === 0 && soldChange === 0 ? [] : [{ goodsId: row.id, stockChange, soldChange }]
+  if (stockChange === 0 && soldChange === 0) return []
+  return [{ goodsId: row.id, stockChange, soldChange, reason: known ? reason : 'initial' }]
 }

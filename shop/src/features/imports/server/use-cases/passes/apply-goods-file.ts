@@ -28,6 +28,7 @@ export async function applyGoodsFile(context: PassContext, file: GoodsImport): P
       { file: file.fileName, table: tableOf(context.database, file, to_add + to_update), run: unrecordedRun },
       {
         by: file.acting ?? 'system',
+        batchId: file.id,
         isNewOnSale: file.options.isNewOnSale,
         record: recordIn(context, file),
         onWarning: () => {},

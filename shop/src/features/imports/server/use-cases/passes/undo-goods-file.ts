@@ -116,6 +116,7 @@ async function undoTogether(
   }
   await saveGoods(context, decide, {
     by: act.by,
+    batchId: act.batchId,
     cause: 'undo',
     async alongside(transaction) {
       const ids = plans.flatMap(({ plan: { deletes, goodsId } }) => (deletes && goodsId !== null ? [goodsId] : []))
