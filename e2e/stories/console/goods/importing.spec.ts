@@ -4,7 +4,7 @@ import { axeFindings } from '../../../fixtures/axe.ts'
 import { createArchive, createWorkbook } from '../../../fixtures/documents/office-files.ts'
 import { matchaPng } from '../../../fixtures/pictures.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
-import { callConsole, signInAsStaff } from '../../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff, withAuthenticator } from '../../../fixtures/staff-member.ts'
 
 const unique = () => `IMP-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
@@ -100,4 +100,28 @@ test('a manager uploads goods with pictures, corrects and skips rows, writes the
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await findGoods()).toEqual([])
   expect((await page.request.get(goodsPage)).status()).toBe(404)
+})
+
+test('a file that changes many prices asks who you are, in place', async ({ page, shop, watch }) => {
+  watch.expectConsole(/status of 403/)
+  const manager = await signInAsStaff(page, shop, 'manager')
+  const showCode = await withAuthenticator(page, shop, manager)
+  const sku = unique()
+  const upload = async (price: string) => {
+    const rows = Array.from({ length: 101 }, (_, place) => `${sku}-${place},墨水,纸,笔,${price},否`)
+    await page.goto('/console/import')
+    await page.getByLabel('选择文件').setInputFiles({
+      name: `${sku}-${price}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['货号,名称,类别,子类,价格,上架', ...rows, ''].join('\n')),
+    })
+    await page.getByRole('button', { name: '导入 101 行' }).click()
+  }
+  await upload('12')
+  await expect(page.getByRole('heading', { name: '已写入 101 行' })).toBeVisible()
+  await upload('13')
+  const dialog = page.getByRole('dialog', { name: '再确认一次是你' })
+  await dialog.getByLabel('验证器里的 6 位数字').fill(showCode())
+  await dialog.getByRole('button', { name: '继续' }).click()
+  await expect(page.getByRole('heading', { name: '已写入 101 行' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { maxUnconfirmedPrices } from '#features/catalogue/values.ts'
 import { maxCarrierCodeLength } from '#features/parcels/values.ts'
 import { goodsColumnNames } from '#features/goods-rows/goods-fields.ts'
 import {
@@ -126,6 +127,7 @@ export const applyImport = defineCall({
   summary: 'Send what can be sent, or write the goods',
   description:
     'Goods: the shop does it in the background, one file at a time; `applied` when it is done. ' +
+    `More than ${maxUnconfirmedPrices} changed prices of known goods need re-authentication. ` +
     `Waybill numbers: applies ${shippedAtOnce} lines: repeat until the status is \`applied\`. ` +
     'Each line is applied once, whatever the number of requests and people. A line that cannot be sent any more has its reason. ' +
     'The first request needs the revision of the preview, later ones need none. All requests of one press have the same `Idempotency-Key`.',
@@ -133,7 +135,7 @@ export const applyImport = defineCall({
   params,
   headers: revisionHeaders.extend(requestKeyHeaders.shape),
   response: fileImport,
-  errors: [...editErrors, 'idempotency_key_reused'],
+  errors: [...editErrors, 'idempotency_key_reused', 'reauthentication_required'],
 })
 
 export const undoImport = defineCall({
@@ -141,12 +143,13 @@ export const undoImport = defineCall({
   summary: 'Take back what a file of goods has changed',
   description:
     `In the background, row by row, within ${undoLastsInMs / 3_600_000} hours. Fields that were edited since stay. ` +
+    `More than ${maxUnconfirmedPrices} changed prices need re-authentication. ` +
     'New goods are deleted, or taken off sale where they were ordered. A stock falls or rises by what the file had changed, to 0 at least.',
   access,
   params,
   headers: requestKeyHeaders,
   response: fileImport,
-  errors: ['not_found', 'import_not_undoable', 'idempotency_key_reused'],
+  errors: ['not_found', 'import_not_undoable', 'idempotency_key_reused', 'reauthentication_required'],
 })
 
 export const readProblems = defineCall({

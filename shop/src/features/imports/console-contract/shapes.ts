@@ -51,6 +51,9 @@ const goodsFile = z.object({
     .object({ waiting: z.int(), set: z.int(), refused: z.int() })
     .meta({ description: 'Pictures of rows that are written, from the ZIP archive' }),
   counts: z.record(z.enum(goodsOutcomes), z.int()),
+  left: z
+    .object({ withdrawn: z.int(), new_types: z.int() })
+    .meta({ description: 'After undoing: ordered goods, which are off sale, and types that the file has added' }),
   staff_name: z.string(),
   retry_at: time.nullable().meta({ description: 'The last attempt has failed; the shop tries again then' }),
   started_at: time.nullable().meta({ description: 'When the shop began to check, to apply or to undo' }),

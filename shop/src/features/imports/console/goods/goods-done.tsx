@@ -19,7 +19,7 @@ const isFuture = (time: string | null): boolean => time !== null && Date.parse(t
 
 export function GoodsDone({ file, onChange }: GoodsFileProps) {
   const [isOpen, setOpen] = useState(false)
-  const { added, updated, undone, kept, refused, skipped } = file.counts
+  const { added, updated, undone, refused, skipped } = file.counts
   const isUndone = file.status === 'undone'
   const mayUndo = isFuture(file.undoable_until)
   return (
@@ -30,9 +30,7 @@ export function GoodsDone({ file, onChange }: GoodsFileProps) {
         </h2>
         <p className="text-ink-2">
           {isUndone
-            ? kept > 0
-              ? m.imports_undone_edited({ count: kept })
-              : m.imports_undone_whole()
+            ? leftOf(file)
             : `${m.imports_will_parts({
                 added: formatCount(added),
                 updated: formatCount(updated),
@@ -60,6 +58,16 @@ export function GoodsDone({ file, onChange }: GoodsFileProps) {
       {isOpen && <UndoDialog file={file} onChange={onChange} onClose={() => setOpen(false)} />}
     </section>
   )
+}
+
+/** What undoing has left, in a sentence each. */
+function leftOf({ counts: { kept }, left: { withdrawn, new_types: types } }: GoodsFileProps['file']): string {
+  const sentences = [
+    kept > 0 && m.imports_undone_edited({ count: kept }),
+    withdrawn > 0 && m.imports_undone_withdrawn({ count: withdrawn }),
+    types > 0 && m.imports_undone_types({ count: types }),
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 ? sentences.join(' ') : m.imports_undone_whole()
 }
 
 function UndoDialog({ file, onChange, onClose }: GoodsFileProps & { onClose(): void }) {

@@ -155,6 +155,29 @@ export async function countGoodsOutcomes(
   return Object.fromEntries(rows.map((row) => [row.outcome, row.count]))
 }
 
+/** What undoing has left: ordered goods, off sale by now, and types that the import has added. */
+export async function countLeft(database: Database, importId: string): Promise<{ withdrawn: number; newTypes: number }> {
+  const { rows } = await database.execute<{ withdrawn: number; newTypes: number }>(sql`
+    select count(*) filter (where note ->> 'reason' = 'was_ordered')::integer as withdrawn,
+      count(distinct note ->> 'text') filter (where note ->> 'reason' = 'type_stays')::integer as "newTypes"
+    from import_rows, jsonb_array_elements(case jsonb_typeof(notes) when 'array' then notes end) note
+    where import_id = ${importId}`)
+  return rows[0]!
+}
+
+/** How many rows change the price of known goods, counted up to `limit`. */
+export async function countPriceChanges(
+  database: Database,
+  importId: string,
+  { outcome, limit }: { outcome: 'to_update' | 'updated'; limit: number },
+): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select from import_rows where import_id = ${importId} and outcome = ${outcome}
+        and before ->> 'price' is distinct from after ->> 'price' limit ${limit}) counted`)
+  return rows[0]!.count
+}
+
 export async function deleteGoodsRows(transaction: Database, importId: string): Promise<void> {
   await transaction.delete(goodsRows).where(eq(goodsRows.importId, importId))
 }

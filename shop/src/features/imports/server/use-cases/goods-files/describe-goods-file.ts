@@ -13,6 +13,7 @@ import { m } from '#texts'
 import { findGoodsImport, type GoodsImport } from '../../queries/goods-file-queries.ts'
 import {
   countGoodsOutcomes,
+  countLeft,
   type GoodsFileRow,
   readGoodsRows,
   readProblemRows,
@@ -47,6 +48,7 @@ export async function describeGoodsFile(
   const [first] = await readGoodsRows(database, file.id, { outcomes: null, limit: 1 })
   const counts = Object.fromEntries(goodsOutcomes.map((outcome) => [outcome, found[outcome] ?? 0]))
   const pictures = file.options.pictures === 0 ? {} : await countPictures(database, file.id)
+  const left = file.status === 'undone' ? await countLeft(database, file.id) : { withdrawn: 0, newTypes: 0 }
   const fault = findHeaderFault(new Map(Object.entries(file.columns)))
   return {
     id: file.id,
@@ -63,6 +65,7 @@ export async function describeGoodsFile(
     options: { is_new_on_sale: file.options.isNewOnSale, pictures: file.options.pictures },
     status: file.status,
     counts: counts as Record<GoodsOutcome, number>,
+    left: { withdrawn: left.withdrawn, new_types: left.newTypes },
     rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
     staff_name: await findStaffName(database, file.staffId),
     revision: file.revision,

@@ -1,11 +1,12 @@
 /** Staff have a checked file applied, or an applied one undone; a sweeper does it. */
+import { maxUnconfirmedPrices } from '#features/catalogue/values.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { Staff } from '#platform/http/calls/access.ts'
+import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { EditConflict, NotFound, RevisionRequired } from '#platform/http/responses/errors.ts'
 import { changeGoodsImport, type GoodsImport, lockGoodsImport } from '../../queries/goods-file-queries.ts'
-import { countGoodsOutcomes } from '../../queries/goods-row-queries.ts'
+import { countGoodsOutcomes, countPriceChanges } from '../../queries/goods-row-queries.ts'
 import { ImportNotUndoable } from '../../rules/errors.ts'
 import { isUndoable } from '../../rules/goods-files/undoable.ts'
 import { describeGoodsFile } from './describe-goods-file.ts'
@@ -28,7 +29,8 @@ const actingOf = ({ id, name, sessionId, requestId }: Staff) => ({ id, name, ses
 
 /**
  * @param press.revision the one that staff have seen
- * @throws NotFound, RevisionRequired, EditConflict, RequestKeyReused
+ * @throws NotFound, RevisionRequired, EditConflict, RequestKeyReused, ReauthenticationRequired for as many prices as
+ * require it in a bulk edit
  */
 export async function applyGoods(
   context: Context,
@@ -39,21 +41,32 @@ export async function applyGoods(
     if (file.status !== 'checked') return null
     if (revision === null) throw new RevisionRequired()
     if (file.revision !== revision) throw new EditConflict(await describeGoodsFile(transaction, file, language), [])
+    await requireSignInForPrices(transaction, staff, { id, outcome: 'to_update' })
     await changeGoodsImport(transaction, id, { status: 'applying', acting: actingOf(staff), startedAt: null })
     const { to_add: added = 0, to_update: updated = 0 } = await countGoodsOutcomes(transaction, id)
     return { lines: [null, added + updated] }
   })
 }
 
-/** @throws NotFound, ImportNotUndoable, RequestKeyReused */
+/** @throws NotFound, ImportNotUndoable, RequestKeyReused, ReauthenticationRequired */
 export async function undoGoods(context: Context, { staff }: Pick<Acting, 'staff'>, { key, id }: Press): Promise<void> {
   await press(context, staff, { key, id, action: 'import.undo' }, async (transaction, file) => {
     if (file.status === 'undoing' || file.status === 'undone') return null
     if (!isUndoable(file, context.now())) throw new ImportNotUndoable()
+    await requireSignInForPrices(transaction, staff, { id, outcome: 'updated' })
     await changeGoodsImport(transaction, id, { status: 'undoing', acting: actingOf(staff), startedAt: null })
     const { added = 0, updated = 0 } = await countGoodsOutcomes(transaction, id)
     return { lines: [null, added + updated] }
   })
+}
+
+async function requireSignInForPrices(
+  transaction: Transaction,
+  staff: Staff,
+  { id, outcome }: { id: string; outcome: 'to_update' | 'updated' },
+): Promise<void> {
+  const count = await countPriceChanges(transaction, id, { outcome, limit: maxUnconfirmedPrices + 1 })
+  if (count > maxUnconfirmedPrices) requireRecentSignIn(staff)
 }
 
 type Transaction = Parameters<Parameters<Context['inTransaction']>[0]>[0]

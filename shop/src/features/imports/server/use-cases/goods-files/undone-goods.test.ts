@@ -48,11 +48,18 @@ test('new goods are nowhere in the shop once their file is undone', async () => 
 })
 
 test('new goods that somebody ordered leave the shop, and stay in the order', async () => {
-  const file = await files.applied(table('BOUGHT-1,Wombat,Animals,Small,10,9,1,,,'))
+  const file = await files.applied(
+    table('BOUGHT-1,Wombat,Animals,Small,10,9,1,,,', 'BOUGHT-2,Rakali,Animals,Rodents,10,9,1,,,'),
+  )
   const id = await idOf('BOUGHT-1')
   const shopper = await registerShopper(files.shop)
   const { body: order } = await buy(files.shop, shopper, { goodsId: id, quantity: 2 })
-  await files.undone(file)
+  expect(await files.undone(file)).toMatchObject({
+    counts: { undone: 2, kept: 0 },
+    left: { withdrawn: 1, new_types: 1 },
+  })
+  const [, other] = await files.rows(file)
+  expect(other).toMatchObject({ outcome: 'undone', notes: ['新建的类别留着：Rodents'] })
   const { rows: log } = await files.shop.context.database.execute(sql`
     select changes from audit_entries where action = 'goods.import_undo' and subject_id = ${String(id)}`)
   expect(log).toEqual([{ changes: { is_on_sale: [true, false] } }])
