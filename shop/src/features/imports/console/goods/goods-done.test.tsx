@@ -5,10 +5,10 @@ import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { GoodsDone } from './goods-done.tsx'
 
-const undone = (kept: number, withdrawn: number, newTypes: number) =>
+const undone = (leftAlone: number, withdrawn: number, newTypes: number) =>
   ({
     status: 'undone',
-    counts: { added: 0, updated: 0, undone: 3, kept, refused: 0, skipped: 0 },
+    counts: { added: 0, updated: 0, undone: 3, kept: leftAlone, refused: 0, skipped: 0 },
     left: { withdrawn, new_types: newTypes },
     pictures: { waiting: 0, set: 0, refused: 0 },
     undoable_until: null,
@@ -26,9 +26,9 @@ test.each([
     '1 行后来改过，或原来的值已被占用，保留着现在的内容。',
     '1 row was edited since, or other goods have its former value; it stays as it is.',
   ],
-] as const)('an undone import names what it has left: %j', ([kept, withdrawn, newTypes], chinese, english) => {
+] as const)('an undone import names what it has left: %j', ([leftAlone, withdrawn, newTypes], chinese, english) => {
   onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
-  const file = undone(kept, withdrawn, newTypes)
+  const file = undone(leftAlone, withdrawn, newTypes)
   const shown = () => renderToStaticMarkup(<GoodsDone file={file} onChange={() => {}} />)
   expect(shown()).toContain(`>${chinese}</p>`)
   overrideCurrentLanguage(() => 'en')

@@ -60,7 +60,7 @@ export function GoodsDone({ file, onChange }: GoodsFileProps) {
   )
 }
 
-/** What undoing has left, in a sentence each. */
+/** A sentence for each thing that undoing has left. */
 function leftOf({ counts: { kept }, left: { withdrawn, new_types: types } }: GoodsFileProps['file']): string {
   const sentences = [
     kept > 0 && m.imports_undone_edited({ count: kept }),

@@ -155,8 +155,11 @@ export async function countGoodsOutcomes(
   return Object.fromEntries(rows.map((row) => [row.outcome, row.count]))
 }
 
-/** What undoing has left: ordered goods, off sale by now, and types that the import has added. */
-export async function countLeft(database: Database, importId: string): Promise<{ withdrawn: number; newTypes: number }> {
+/** Counts ordered goods, which undoing has taken off sale, and types that stay although the import has added them. */
+export async function countLeft(
+  database: Database,
+  importId: string,
+): Promise<{ withdrawn: number; newTypes: number }> {
   const { rows } = await database.execute<{ withdrawn: number; newTypes: number }>(sql`
     select count(*) filter (where note ->> 'reason' = 'was_ordered')::integer as withdrawn,
       count(distinct note ->> 'text') filter (where note ->> 'reason' = 'type_stays')::integer as "newTypes"
