@@ -59,7 +59,7 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
       '占用的 2 件转为已售',
       '包裹 1 已寄出，顺丰速运',
       '发起退款：取消或退货',
-      '备注：“碗口磕痕，厂里已知”',
+      '写了备注',
     ])
       await expect(entry(words), words).toBeVisible()
     await expect(entry('入账')).toContainText(whole)

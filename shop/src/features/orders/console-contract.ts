@@ -102,13 +102,14 @@ export const listConsoleOrders = defineCall({
 })
 
 const noteFields = {
-  text: text(maxStaffNoteLength).trim(),
+  text: text(maxStaffNoteLength).trim().optional(),
   flag: z.enum(orderFlags),
 }
 
 export const changeNote = defineCall({
   key: 'PUT /api/console/orders/{order_number}/note/',
   summary: 'Note and flag of an order, which only staff see',
+  description: 'Without a text the note stays.',
   access: { staff: 'orders.note' },
   params,
   headers: revisionHeaders,
@@ -122,7 +123,7 @@ export const flagOrders = defineCall({
   summary: 'Flag many orders, and note something on all of them',
   description: 'Without a text their notes stay.',
   access: { staff: 'orders.note' },
-  body: z.object({ order_numbers: numbers, flag: noteFields.flag, text: noteFields.text.optional() }),
+  body: z.object({ order_numbers: numbers, flag: noteFields.flag, text: noteFields.text }),
   response: z.object({
     changed: z.array(z.string()),
     refused: z.array(z.object({ order_number: z.string(), code: z.string(), detail: z.string() })),

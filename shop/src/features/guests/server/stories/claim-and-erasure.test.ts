@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { guestOrders, orderTokens } from '#features/orders/server/index.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { readTables } from '#testing/read-tables.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { newPhone, withToken } from '../../testing/guest-factory.ts'
 import { guestSteps } from '../../testing/fixtures/guest-steps.ts'
@@ -70,6 +72,25 @@ test('erasing is refused while money may come, and then leaves the books alone',
     sql`select guest_orders.email, message from guest_orders join orders on orders.id = order_id where order_number = ${orderNumber}`,
   )
   expect(rows).toEqual([{ email: null, message: '' }])
+})
+
+test('after the erasure no table has what staff noted about the guest', async () => {
+  const guest = await steps.buy()
+  const { orderNumber, orderToken } = guest
+  const packer = await signInAs(shop, 'packer')
+  const path = `/api/console/orders/${orderNumber}/note/`
+  const headers = { 'if-match': '"1"' }
+  await packer.call('PUT', path, { json: { text: 'Lin of number 7 is deaf', flag: 'red' }, headers })
+  const flags = { order_numbers: [orderNumber], flag: 'blue', text: 'Lin has two dogs' }
+  expect(await packer.call('POST', '/api/console/orders/flags/', { json: flags })).toMatchObject({ status: 200 })
+  const tablesWith = async (word: string) => {
+    const tables = await readTables(shop)
+    return [...tables].filter(([, text]) => text.includes(word)).map(([name]) => name)
+  }
+  expect(await tablesWith('two dogs')).toEqual(['public.orders'])
+  await steps.cancel(guest)
+  expect(await steps.act(orderNumber, 'erase', withToken(orderToken))).toMatchObject({ status: 204 })
+  expect([...(await tablesWith('deaf')), ...(await tablesWith('two dogs'))]).toEqual([])
 })
 
 test('of a claim and an erasure at once exactly one happens', async () => {

@@ -41,7 +41,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
       const saved = await callConsole<typeof changeNote>('PUT /api/console/orders/{order_number}/note/', {
         params: { order_number: order.order_number },
         headers: ifMatch(read.revision),
-        body: mine,
+        body: { flag: mine.flag, ...(mine.text === read.note ? {} : { text: mine.text }) },
       })
       show(saved, { text: saved.note, flag: saved.flag })
       setOther(null)

@@ -143,15 +143,14 @@ const acts = {
   'order.read_raw': (_act, locale) => m.order_pages_timeline_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: TimelineActionRow, locale: Locale) => string>
 
-/** The audit log records only the length of a long note. */
+/** The audit log has no text of a note. */
 function describeNote({ changes }: TimelineActionRow, locale: Locale): string {
   const flag = changes.flag?.[1] as OrderFlag | undefined
   const text = changes.text?.[1]
   return [
     flag ? flags[flag]({}, locale) : '',
-    typeof text === 'string' && text !== '' ? m.order_pages_timeline_noted({ text }, locale) : '',
     text === '' ? m.order_pages_timeline_note_deleted({}, locale) : '',
-    typeof text === 'object' ? m.order_pages_timeline_noted_long({}, locale) : '',
+    text ? m.order_pages_timeline_noted({}, locale) : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -88,7 +88,7 @@ describe('the timeline', () => {
     await staff.packer.call('PUT', path, { json: { text: '送礼', flag: 'red' }, headers: { 'if-match': '"1"' } })
     const { story, ledger } = await read('manager', other.orderNumber)
     const texts = textsOf(story)
-    for (const text of ['发起退款：顾客要求', '退款出账', '1 件回到库存', '插红旗 备注：“送礼”'])
+    for (const text of ['发起退款：顾客要求', '退款出账', '1 件回到库存', '插红旗 写了备注'])
       expect(texts).toContain(text)
     expect(ledger).toMatchObject([{ kind: 'payment_in' }, { kind: 'refund_out', amount: '19.90' }])
   })

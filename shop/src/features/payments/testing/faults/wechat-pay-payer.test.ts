@@ -8,6 +8,7 @@ import { buyer } from '#features/payment-providers/server/providers/wechat-pay/t
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
 import { phone } from '../fixtures/user-agents.ts'
+import { readTables } from '#testing/read-tables.ts'
 import { openWechatPayShopOfFile } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000
@@ -34,21 +35,6 @@ afterAll(() => {
 
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const shop = await openWechatPayShopOfFile({ log })
-
-/** Every row of every table, as JSON. */
-async function readTables(): Promise<Map<string, string>> {
-  const { $client } = shop.context.database
-  const { rows: tables } = await $client.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
-  )
-  const texts = new Map<string, string>()
-  for (const { name } of tables) {
-    const { rows } = await $client.query<{ text: string | null }>(`select json_agg(one)::text as text from ${name} one`)
-    texts.set(name, rows[0]!.text ?? '')
-  }
-  return texts
-}
 
 test('of a purchase with spoilt webhooks and answers, a refund, one by hand and the statement', async () => {
   const order = await shop.newOrder()
@@ -96,7 +82,7 @@ test('of a purchase with spoilt webhooks and answers, a refund, one by hand and 
 })
 
 async function expectNowhere(secrets: readonly string[], outTradeNo: string, callName: string): Promise<void> {
-  const tables = await readTables()
+  const tables = await readTables(shop)
   expect([...tables.values()].join('')).toContain(outTradeNo)
   for (const [table, text] of tables) for (const secret of secrets) expect(text, table).not.toContain(secret)
   expect(lines.join('')).toContain(outTradeNo)

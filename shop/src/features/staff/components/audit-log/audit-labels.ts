@@ -91,8 +91,8 @@ function plainWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A long text is stored as its length. */
+/** A long or personal text is stored as its length. */
 function lengthWords(value: object): string | null {
-  const { length, sha256 } = value as { length?: unknown; sha256?: unknown }
-  return typeof length === 'number' && typeof sha256 === 'string' ? m.staff_value_length({ length }) : null
+  const { length } = value as { length?: unknown }
+  return typeof length === 'number' ? m.staff_value_length({ length }) : null
 }

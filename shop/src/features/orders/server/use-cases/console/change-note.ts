@@ -44,7 +44,7 @@ export async function changeNote(
     }
     const changes = changesOf(order, note)
     if (order.revision !== revision) {
-      // The form sends both fields, so an unchanged value was not edited.
+      // The form sends a text only where it was edited, and a flag that is unchanged was not.
       const subject = { kind: 'order', id: orderNumber }
       const since = await readChangedSince(transaction, { subject, actions, since: order.revision - revision })
       const both = Object.entries(changes).filter(([field, [, value]]) => since.isChangedByBoth(field, value))
@@ -88,10 +88,13 @@ export async function flagOrders(
 
 function changesOf(order: OrderRow, { text = order.note, flag }: Note): AuditChanges {
   return {
-    ...(text === order.note ? {} : { text: [order.note, text] }),
+    ...(text === order.note ? {} : { text: [null, auditTextOf(text)] }),
     ...(flag === order.flag ? {} : { flag: [order.flag, flag] }),
   } satisfies AuditChanges
 }
+
+/** The audit log is for ever, so of a note, which may name people, it has the length alone. */
+const auditTextOf = (text: string) => (text === '' ? '' : { length: text.length })
 
 interface NoteWrite {
   order: OrderRow

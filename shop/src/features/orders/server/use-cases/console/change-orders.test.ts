@@ -47,7 +47,7 @@ describe('note and flag', () => {
     expect((await list('flag=red')).results).toMatchObject([{ order_number: number }])
     const trail = (await manager.call('GET', `/api/console/trail/?subject=order:${number}`)).body.results
     expect(trail).toMatchObject([
-      { action: 'order.note', staff_id: packer.id, changes: { text: ['', '周一前要到'], flag: ['none', 'red'] } },
+      { action: 'order.note', staff_id: packer.id, changes: { text: [null, { length: 5 }], flag: ['none', 'red'] } },
     ])
     expect(await put({ text: '周一前要到', flag: 'red' }, 2)).toMatchObject({ body: { revision: 2 } })
   })
@@ -69,17 +69,18 @@ describe('note and flag', () => {
 
   test('of two who changed different things names neither, and of the same thing that alone', async () => {
     const long = '长'.repeat(400)
-    const wrote = (text: string, flag: string, revision: number) => put({ text, flag }, revision)
+    const wrote = (text: string | undefined, flag: string, revision: number) => put({ text, flag }, revision)
     expect((await wrote(long, 'red', 2)).body).toMatchObject({ revision: 3 })
     expect((await wrote('短', 'red', 3)).body).toMatchObject({ revision: 4 })
-    const named = async (text: string, flag: string, revision: number) => {
+    const named = async (text: string | undefined, flag: string, revision: number) => {
       const { status, body } = await wrote(text, flag, revision)
       expect(status).toBe(409)
       return Object.keys(body.errors)
     }
-    expect(await named(long, 'green', 3)).toEqual([])
-    expect(await named('周一前要到', 'none', 2)).toEqual([])
+    expect(await named(undefined, 'green', 3)).toEqual([])
+    expect(await named(undefined, 'none', 2)).toEqual([])
     expect(await named('另一句', 'green', 3)).toEqual(['text'])
+    expect(await named('长', 'green', 3)).toEqual(['text'])
     expect(await named('短', 'green', 3)).toEqual([])
     expect(await named('另一句', 'green', 1)).toEqual(['text', 'flag'])
   })
