@@ -1,10 +1,12 @@
-/** Imports a merchant's file into an empty shop by `npm run import`. */
+/** Imports a merchant's file into an empty shop: by `npm run import`, and by the console. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { signInToApi } from '@yokoso/e2e/staff-client'
 import { makeFolder, startProcess } from '../run/cleanup.ts'
 import { memoryInMb } from '../run/process-costs.ts'
 import { atLeast, atMost, type Row } from '../run/row.ts'
@@ -19,6 +21,9 @@ const fullCount = 1_000_000
 const minPerSecond = 8_000
 const maxMemoryInMb = 400
 const lookEveryInMs = 100
+/** By the console no slower than by the command, which starts a process. */
+const minConsoleRatio = 1
+const maxConsoleInMs = 300_000
 const root = new URL('../../../', import.meta.url)
 
 export async function measureImport({ isFull }: Run): Promise<Row[]> {
@@ -26,6 +31,7 @@ export async function measureImport({ isFull }: Run): Promise<Row[]> {
   return [
     ...(await measureOne('names in one language', count, ['name', 'describe', 'type_1', 'type_2'])),
     ...(await measureOne('names in three languages', usualCount, textColumns)),
+    await measureConsole(),
   ]
 }
 
@@ -34,14 +40,85 @@ const textColumns = ['name', 'describe', 'type_1', 'type_2'].flatMap((column) =>
 )
 
 async function measureOne(label: string, count: number, columns: readonly string[]): Promise<Row[]> {
+  const { file, dataDir } = await prepareFile(count, columns)
+  const { seconds, peakInMb } = await importByCommand(file, count, { dataDir, options: ['--no-undo'] })
+  const name = `${count} goods, ${label}`
+  return [
+    atLeast(part, name, count / seconds, { unit: 'goods/s', min: minPerSecond }),
+    ...(peakInMb > 0 ? [atMost(part, `${name}: peak memory`, peakInMb, { unit: 'MB', max: maxMemoryInMb })] : []),
+  ]
+}
+
+/** Both forms store what an undo needs. The console's time runs from the upload until the file is applied. */
+async function measureConsole(): Promise<Row> {
+  const { file, dataDir } = await prepareFile(usualCount, textColumns)
+  const command = await importByCommand(file, usualCount, { dataDir })
+  const seconds = await importByConsole(file)
+  const ratio = command.seconds / seconds
+  return {
+    part,
+    name: `${usualCount} goods by the console, undo stored`,
+    value: usualCount / seconds,
+    unit: 'goods/s',
+    comparison: { name: 'by the command', value: usualCount / command.seconds },
+    ratio,
+    target: { text: `≥ ${minConsoleRatio} ×`, isMet: ratio >= minConsoleRatio },
+  }
+}
+
+interface StoredImport {
+  id: string
+  status: string
+  revision: number
+  counts: Record<string, number>
+}
+
+/** Into an empty shop, with the button to apply pressed as soon as the preview is there. @returns seconds */
+async function importByConsole(file: string): Promise<number> {
+  const shop = await startShopIn(dataDirIn(await makeFolder()), { DEMO: 'off' })
+  const call = await signInToApi(shop, 'manager')
+  const form = new FormData()
+  form.set('file', await openAsBlob(file), 'goods.csv')
+  const startedAt = performance.now()
+  const { id } = await call<StoredImport>('POST', 'imports/?kind=goods', form, { 'idempotency-key': randomUUID() })
+  const reach = async (status: string): Promise<StoredImport> => {
+    while (performance.now() - startedAt < maxConsoleInMs) {
+      const now = await call<StoredImport>('GET', `imports/${id}/`)
+      if (now.status === status) return now
+      await pause(lookEveryInMs)
+    }
+    throw new Error(`import by the console: not ${status} in time`)
+  }
+  const { revision } = await reach('checked')
+  await call('POST', `imports/${id}/apply/`, undefined, {
+    'if-match': `"${revision}"`,
+    'idempotency-key': randomUUID(),
+  })
+  const { counts } = await reach('applied')
+  const seconds = (performance.now() - startedAt) / 1000
+  await shop.stop()
+  if (counts['added'] !== usualCount) throw new Error(`import by the console: ${JSON.stringify(counts)}`)
+  return seconds
+}
+
+/** A file, and the data folder of an empty shop. */
+async function prepareFile(count: number, columns: readonly string[]): Promise<{ file: string; dataDir: string }> {
   const folder = await makeFolder()
   const file = join(folder, 'goods.csv')
   await writeGoodsFile(file, count, columns)
   const dataDir = dataDirIn(folder)
   const shop = await startShopIn(dataDir, { DEMO: 'off' })
   await shop.stop()
+  return { file, dataDir }
+}
+
+async function importByCommand(
+  file: string,
+  count: number,
+  { dataDir, options = [] }: { dataDir: string; options?: readonly string[] },
+): Promise<{ seconds: number; peakInMb: number }> {
   const startedAt = performance.now()
-  const { child, pid, ended } = startProcess([process.execPath, ...(await readImportArguments()), file, '--no-undo'], {
+  const { child, pid, ended } = startProcess([process.execPath, ...(await readImportArguments()), file, ...options], {
     cwd: fileURLToPath(root),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { DATA_DIR: dataDir },
@@ -55,11 +132,7 @@ async function measureOne(label: string, count: number, columns: readonly string
   }
   const seconds = (performance.now() - startedAt) / 1000
   if ((await ended) !== 0 || !output.includes(`added ${count},`)) throw new Error(`output of the import: ${output}`)
-  const name = `${count} goods, ${label}`
-  return [
-    atLeast(part, name, count / seconds, { unit: 'goods/s', min: minPerSecond }),
-    ...(peakInMb > 0 ? [atMost(part, `${name}: peak memory`, peakInMb, { unit: 'MB', max: maxMemoryInMb })] : []),
-  ]
+  return { seconds, peakInMb }
 }
 
 /** Node's options of `npm run import`. */

@@ -25,7 +25,8 @@ export const consolePaths = {
   invoices: (query: { tab?: string } = {}) => withQuery('/invoices', query),
   invoice: (id: number) => `/invoices/${id}`,
   takings: '/takings?tab=day',
-  exports: (query: { tab?: string; type_1?: string; type_2?: string } = {}) => withQuery('/exports', query),
+  exports: (query: { tab?: string; type_1?: string; type_2?: string; numbers?: string } = {}) =>
+    withQuery('/exports', query),
   review: '/review',
   reviewCase: (id: number) => `/review#case-${id}`,
 

@@ -67,8 +67,8 @@ const noteOf = (at: string) => `${dayOf(at)} ${weekdayOf(at)} · ${clockOf(at)}`
 function ToDo({ waiting }: { waiting: ReturnType<typeof useLongestWaiting> }) {
   const me = useMe()
   const readsOrders = usePermission('orders.read')
-  const decidesReturns = usePermission('returns.decide')
-  const decidesReview = usePermission('payments.review')
+  const readsReturns = usePermission('money.read')
+  const readsReview = usePermission('payments.read')
   const issuesInvoices = usePermission('invoices.issue') && me?.counts['invoices'] !== undefined
   const readsGoods = usePermission('goods.read')
   const editsSearch = usePermission('search.edit')
@@ -78,8 +78,8 @@ function ToDo({ waiting }: { waiting: ReturnType<typeof useLongestWaiting> }) {
       aria-label={m.console_to_do()}
     >
       {readsOrders && <OrdersToDo loaded={waiting} />}
-      {decidesReturns && <ReturnsToDo />}
-      {decidesReview && <ReviewToDo />}
+      {readsReturns && <ReturnsToDo />}
+      {readsReview && <ReviewToDo />}
       {issuesInvoices && <InvoicesToDo />}
       {readsGoods && <StockToDo />}
       {editsSearch && <SearchToDo />}

@@ -1,5 +1,6 @@
 /** Calls that write orders, the ledger, goods, stock and shoppers to files. */
 import { z } from 'zod'
+import { maxNumbersExported } from '#features/orders/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { sentFile, time } from '#platform/contract/fields.ts'
@@ -20,6 +21,7 @@ const exportedKind = z.object({
   kind: z.enum(exportKinds),
   has_span: z.boolean().meta({ description: 'Takes `from` and `to`' }),
   has_types: z.boolean().meta({ description: 'Takes `type_1` and `type_2`' }),
+  has_numbers: z.boolean().meta({ description: 'Takes `numbers`' }),
   columns: z.array(
     z.object({
       name: z.string().meta({ description: 'As `columns` names it' }),
@@ -79,6 +81,9 @@ export const makeExport = defineCall({
       .meta({ description: 'Heads and states as names (default), or as words of the language of the request' }),
     type_1: text(maxTypeNameLength).optional().meta({ description: 'Goods and stock only' }),
     type_2: text(maxTypeNameLength).optional(),
+    numbers: text(maxColumnsLength)
+      .optional()
+      .meta({ description: `Orders only: at most ${maxNumbersExported} order numbers with commas between` }),
   }),
   response: sentFile,
   responseKind: 'file',

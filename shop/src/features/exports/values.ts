@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /** Rows of one file. */
 export const maxExportRows = 100_000
-/** Characters of a list of columns. */
+/** Characters of a list of columns, or of order numbers. */
 export const maxColumnsLength = 4_000
 /** Exports that the screen shows, the latest first. */
 export const maxExportsShown = 10

@@ -108,3 +108,6 @@ export interface Browser {
   /** The browser of a messenger, which blocks payment pages of other companies. */
   isInApp: boolean
 }
+
+/** Orders of one exported file, where staff choose them by number. */
+export const maxNumbersExported = 200

@@ -8,6 +8,7 @@ export const exportsAuditLabels: AuditLabels = {
     from: { name: m.exports_audit_from },
     to: { name: m.exports_audit_to },
     columns: { name: m.exports_columns },
+    numbers: { name: m.exports_audit_numbers },
     type_1: { name: m.goods_types_type },
     type_2: { name: m.goods_types_type },
   },

@@ -34,8 +34,10 @@ const firstSpan = ({ kind, has_span: hasSpan }: WireExportedKind) =>
   hasSpan && kind !== 'shoppers' ? monthUntilToday() : wholeTime
 
 export function ExportForm({ exported, maxRows, onExported }: ExportFormProps) {
-  const { kind, columns, has_span: hasSpan, has_types: hasTypes } = exported
+  const { kind, columns, has_types: hasTypes } = exported
   const address = useListAddress()
+  const numbers = exported.has_numbers ? address.get('numbers') : ''
+  const hasSpan = exported.has_span && numbers === ''
   const [span, setSpan] = useState(() => firstSpan(exported))
   const [chosen, setChosen] = useState(
     () => new Set(columns.filter((column) => !column.is_personal).map(({ name }) => name)),
@@ -46,7 +48,8 @@ export function ExportForm({ exported, maxRows, onExported }: ExportFormProps) {
   const types = hasTypes ? { type_1: address.get('type_1'), type_2: address.get('type_2') } : {}
   const begin = () => {
     const names = columns.map(({ name }) => name).filter((name) => chosen.has(name))
-    exporting.begin({ kind, format, query: { ...span, ...types, columns: names.join(',') } })
+    const rows = numbers === '' ? { ...span, ...types } : { ...wholeTime, numbers }
+    exporting.begin({ kind, format, query: { ...rows, columns: names.join(',') } })
   }
   return (
     <CheckedForm
@@ -58,6 +61,15 @@ export function ExportForm({ exported, maxRows, onExported }: ExportFormProps) {
     >
       <p className="text-ink-2">{texts[kind]()}</p>
       {hasSpan && <SpanFields span={span} onSpan={setSpan} errorsOf={form.errorsOf} />}
+      {numbers !== '' && (
+        <p className="flex flex-wrap items-center gap-3">
+          {m.exports_numbers_filter({ count: formatCount(numbers.split(',').length) })}
+          <Button variant="quiet" onClick={() => address.set({ numbers: null })}>
+            {m.exports_numbers_all()}
+          </Button>
+          <FieldErrors sentences={form.errorsOf('numbers')} />
+        </p>
+      )}
       {hasTypes && (
         <div>
           <TypePill />

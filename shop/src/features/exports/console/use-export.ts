@@ -11,7 +11,7 @@ import { countBytes } from './count-bytes.ts'
 interface ChosenExport {
   kind: ExportKind
   format: ExportFormat
-  query: { from: string; to: string; columns: string; type_1?: string; type_2?: string }
+  query: { from: string; to: string; columns: string; type_1?: string; type_2?: string; numbers?: string }
 }
 
 interface Exporting {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
-import { consoleOrderings, orderFlags, type OrderTab, orderTabs } from '#features/orders/values.ts'
+import { consoleOrderings, maxNumbersExported, orderFlags, type OrderTab, orderTabs } from '#features/orders/values.ts'
 import { maxSlips } from '#features/order-pages/values.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
@@ -40,6 +40,7 @@ export function Component() {
   const mayShip = usePermission('orders.ship')
   const mayNote = usePermission('orders.note')
   const mayPrint = usePermission('slips.print')
+  const mayExport = usePermission('reports.export')
   const mayWrite = usePermission('orders.write')
   const readsMoney = usePermission('money.read')
   const readsAddresses = usePermission('addresses.read')
@@ -77,6 +78,14 @@ export function Component() {
             {m.order_pages_pick_title()}
           </Link>
         )}
+        {mayExport && numbers.length <= maxNumbersExported && (
+          <Link
+            className={buttonStyle({ variant: 'quiet' })}
+            to={consolePaths.exports({ tab: 'orders', numbers: numbers.join(',') })}
+          >
+            {m.order_pages_export()}
+          </Link>
+        )}
         {mayPrint && toPrint.length > maxSlips && (
           <span className="text-ink-2">{m.order_pages_slips_most({ most: maxSlips })}</span>
         )}
@@ -97,6 +106,11 @@ export function Component() {
       waiting={facets?.to_ship ?? 0}
       actions={
         <>
+          {mayExport && (
+            <Link className={buttonStyle()} to={consolePaths.exports({ tab: 'orders' })}>
+              {m.order_pages_export()}
+            </Link>
+          )}
           {mayWrite && (
             <Link className={buttonStyle()} to={consolePaths.newOrder()}>
               {m.staff_orders_new()}

@@ -21,6 +21,8 @@ import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { whenOf } from '#console-ui/when.ts'
+import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
+import { reviewsAuditLabels } from './audit-labels.ts'
 import { isReviewTab, type reviewsLoader } from './loaders.ts'
 import { changeReview, revisionOf } from './change-review.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -38,10 +40,12 @@ function Reviews({ tab }: { tab: ReviewTab }) {
   const loaded = useScreenData<typeof reviewsLoader>()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
+  const [changeCount, setChangeCount] = useState(0)
   const facets = loaded.data?.facets
   const waiting = facets?.waiting ?? 0
   const done = () => {
     setOpenDialog(null)
+    setChangeCount((count) => count + 1)
     loaded.reload()
   }
   const show = async (review: ConsoleReview) => {
@@ -86,6 +90,7 @@ function Reviews({ tab }: { tab: ReviewTab }) {
         nameOf={({ goods_name: name, author }) => `${name}, ${author}`}
         empty={{ title: m.reviews_console_empty(), text: m.reviews_console_empty_text() }}
       />
+      <SubjectHistory subject="review" words={reviewsAuditLabels} version={changeCount} hasHeading />
       {openDialog?.kind === 'reply' && (
         <ReplyDialog review={openDialog.review} onOther={onOther} onClose={() => setOpenDialog(null)} onDone={done} />
       )}

@@ -13,6 +13,8 @@ import { PageAside } from '#console-ui/page-aside.tsx'
 import { WrongField } from '#console-ui/forms/use-submit.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
+import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
+import { searchAuditLabels } from './audit-labels.ts'
 import { shownDays } from '../values.ts'
 import { joinWords } from './group-edits.ts'
 import { GroupList } from './group-list.tsx'
@@ -87,6 +89,9 @@ function SearchWords() {
           )}
           {data && tab === 'groups' && <GroupList {...changes} />}
           {data && tab === 'found' && <FoundWords rows={data.searched} onTry={tryWords} />}
+          {data && tab === 'groups' && (
+            <SubjectHistory subject="synonyms:" words={searchAuditLabels} version={data.synonyms.revision} hasHeading />
+          )}
         </div>
         <PageAside className="content-start">
           <TryBox tried={tried} onTry={tryWords} />

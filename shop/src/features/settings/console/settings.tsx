@@ -18,7 +18,7 @@ import {
   slipSizes,
   taxRoundings,
 } from '#features/settings/values.ts'
-import { callConsole, ifMatch } from '#console-session/console-api.ts'
+import { callConsole, ifMatch, isEditConflict } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
@@ -47,7 +47,7 @@ export function Component() {
         </Link>
       }
     >
-      {data ? <SettingsForm key={data.revision} settings={data} onSaved={(next) => change(() => next)} /> : <Loading />}
+      {data ? <SettingsForm settings={data} onSaved={(next) => change(() => next)} /> : <Loading />}
       {data && (
         <SubjectHistory subject="settings:settings" words={settingsAuditLabels} version={data.revision} hasHeading />
       )}
@@ -71,27 +71,36 @@ const typedOf = (settings: WireSettings) =>
 function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(next: WireSettings): void }) {
   const isOwner = useMe()?.role === 'owner'
   const saved = typedOf(settings)
-  const [typed, setTyped] = useState(saved)
+  const [edits, setEdits] = useState<Partial<Typed>>({})
+  const typed = { ...saved, ...edits }
+  const edit = (key: SettingKey, value: string) => setEdits((before) => ({ ...before, [key]: value }))
   const changed = settingKeys.filter((key) => typed[key] !== saved[key])
   const form = useSubmit(async () => {
     const values = changed.map((key) => [key, typed[key].trim() || (nullable.has(key) ? null : '')])
-    onSaved(
-      await callConsole<typeof changeSettings>('PATCH /api/console/settings/', {
-        headers: ifMatch(settings.revision),
-        body: Object.fromEntries(values),
-      }),
-    )
+    try {
+      onSaved(
+        await callConsole<typeof changeSettings>('PATCH /api/console/settings/', {
+          headers: ifMatch(settings.revision),
+          body: Object.fromEntries(values),
+        }),
+      )
+      setEdits({})
+    } catch (failure) {
+      // The typed text stays, above the values of the other edit; saved again, it replaces them.
+      if (isEditConflict(failure)) onSaved(failure.body.current as WireSettings)
+      throw failure
+    }
   })
   const isLocked = (key: SettingKey) => settings[key].source === 'environment' || (key === 'refund_limit' && !isOwner)
   const hintOf = (key: SettingKey, hint: string) => {
-    if (settings[key].source === 'environment') return `${hint} ${m.settings_locked()}`
+    if (settings[key].source === 'environment') return `${hint} ${m.settings_locked({ variable: key.toUpperCase() })}`
     return key === 'refund_limit' && !isOwner ? `${hint} ${m.settings_for_owner()}` : hint
   }
   const field = (key: SettingKey, hint: string) => ({
     label: settingNames[key](),
     value: typed[key],
     isChanged: changed.includes(key),
-    onValue: (value: string) => setTyped((before) => ({ ...before, [key]: value })),
+    onValue: (value: string) => edit(key, value),
     errors: form.errorsOf(key),
     hint: hintOf(key, hint),
     disabled: isLocked(key),
@@ -129,7 +138,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           label={settingNames.slip_size()}
           isChanged={changed.includes('slip_size')}
           value={typed.slip_size}
-          onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
+          onChange={(event) => edit('slip_size', event.target.value)}
           options={slipSizes.map((size) => [size, slipSizeNames[size]()])}
         />
         <div id="default_tax_percent">
@@ -140,7 +149,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           label={settingNames.tax_rounding()}
           isChanged={changed.includes('tax_rounding')}
           value={typed.tax_rounding}
-          onChange={(event) => setTyped({ ...typed, tax_rounding: event.target.value })}
+          onChange={(event) => edit('tax_rounding', event.target.value)}
           options={[
             ['', m.settings_by_seat()],
             ...taxRoundings.map((rounding) => [rounding, taxRoundingNames[rounding]()] as const),
@@ -151,7 +160,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           hint={m.settings_product_feed_hint()}
           isChanged={changed.includes('product_feed')}
           value={typed.product_feed}
-          onChange={(event) => setTyped({ ...typed, product_feed: event.target.value })}
+          onChange={(event) => edit('product_feed', event.target.value)}
           options={[true, false].map((value) => [String(value), onOrOff(value)] as const)}
         />
         <ConsoleSelect
@@ -159,7 +168,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           hint={m.settings_guest_orders_hint()}
           isChanged={changed.includes('guest_orders')}
           value={typed.guest_orders}
-          onChange={(event) => setTyped({ ...typed, guest_orders: event.target.value })}
+          onChange={(event) => edit('guest_orders', event.target.value)}
           options={[true, false].map((value) => [String(value), onOrOff(value)] as const)}
         />
         <ConsoleSelect
@@ -167,7 +176,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           hint={m.settings_ai_crawlers_hint()}
           isChanged={changed.includes('ai_crawlers')}
           value={typed.ai_crawlers}
-          onChange={(event) => setTyped({ ...typed, ai_crawlers: event.target.value })}
+          onChange={(event) => edit('ai_crawlers', event.target.value)}
           options={aiCrawlers.map((value) => [value, aiCrawlerNames[value]()])}
         />
         <div id="review_words">
@@ -178,7 +187,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
         unsaved={changed.map((key) => settingNames[key]())}
         isBusy={form.isBusy}
         onSave={() => void form.run()}
-        onDiscard={() => setTyped(saved)}
+        onDiscard={() => setEdits({})}
       />
       <UnsavedGuard hasUnsaved={() => changed.length > 0} />
     </>

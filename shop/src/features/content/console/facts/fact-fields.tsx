@@ -25,7 +25,7 @@ function textProps({ values, sources, isChanged, errorsOf, setText }: FactsEditi
     onValue: (value: string) => setText(field, value),
     errors: errorsOf(field),
     disabled: isLocked,
-    hint: isLocked ? m.settings_locked() : undefined,
+    hint: isLocked ? m.settings_locked({ variable: factOf(field).toUpperCase() }) : undefined,
   }
 }
 

@@ -82,7 +82,7 @@ export async function changeShopFacts(
   }: { revision: number; sent: SentShopFacts; onReturnAddress: ReturnAddressListener },
 ): Promise<WireShopFacts> {
   if (sent.shop_name !== undefined && context.config.isShopNameSet)
-    throw new Invalid({ shop_name: [(options) => m.settings_locked({}, options)] })
+    throw new Invalid({ shop_name: [(options) => m.settings_locked({ variable: 'SHOP_NAME' }, options)] })
   await inTransaction(async (transaction) => {
     const row = await lockShopFacts(transaction)
     const facts = checkFacts(sent, row.facts)

@@ -57,6 +57,7 @@ const ofAddress = (label: SqlColumn['label'], part: (address: OrderAddress) => s
 export const ordersSource = sqlSource({
   from: sql`orders join users on users.id = user_id`,
   at: sql`orders.created_at`,
+  number: sql`order_number`,
   order: sql`orders.created_at, orders.id`,
   columns: {
     order_number: { label: m.exports_order_number, kind: 'text', value: sql`order_number` },

@@ -20,15 +20,18 @@ export interface SqlSourceOptions {
   order: SQL
   /** Narrows the rows to a type or sub-type, by their names. */
   ofTypes?(filter: Pick<ExportFilter, 'type1' | 'type2'>): SQL
+  /** Column of the order's number, by which the rows can be chosen. */
+  number?: SQL
   /** The values depend on the span, not the rows. */
   hasSpanInside?: true
   columns: Readonly<Record<string, SqlColumn>>
 }
 
 export function sqlSource(options: SqlSourceOptions): ExportSource {
-  const { permission, from, at, order, hasSpanInside, columns, ofTypes } = options
-  const rowsIn = ({ from: begin, until, ...types }: ExportFilter) => sql`from ${from} where true
+  const { permission, from, at, order, hasSpanInside, columns, ofTypes, number } = options
+  const rowsIn = ({ from: begin, until, numbers, ...types }: ExportFilter) => sql`from ${from} where true
     ${ofTypes ? ofTypes(types) : sql``}
+    ${number && numbers ? sql`and ${number} = any(${sql.param([...numbers])}::text[])` : sql``}
     ${at && begin ? sql`and ${at} >= ${begin}::timestamptz` : sql``}
     ${at && until ? sql`and ${at} < ${until}::timestamptz` : sql``}`
   return {
@@ -36,6 +39,7 @@ export function sqlSource(options: SqlSourceOptions): ExportSource {
     columns,
     hasSpan: at !== undefined || hasSpanInside === true,
     hasTypes: ofTypes !== undefined,
+    ...(number && { hasNumbers: true }),
     async count(transaction, filter, limit) {
       const { rows } = await transaction.execute<{ count: number }>(sql`
         select count(*)::integer as count from (select 1 ${rowsIn(filter)} limit ${limit}) counted`)

@@ -20,6 +20,8 @@ export interface ExportFilter {
   until: Date | null
   type1: string | undefined
   type2: string | undefined
+  /** Null: all orders. */
+  numbers: readonly string[] | null
 }
 
 export interface ExportReader extends StaffReader {
@@ -34,6 +36,7 @@ export interface ExportSource {
   columns: Readonly<Record<string, ExportColumn>>
   hasSpan: boolean
   hasTypes: boolean
+  hasNumbers?: true
   /** Heads are names always, because an import reads them. */
   hasFixedHeads?: true
   /** Counts up to `limit`. */

@@ -73,6 +73,16 @@ test('received and refunded of the orders are the ledger’s sums, and their par
   ])
 })
 
+test('orders chosen by number are exported alone, and no other file takes numbers', async () => {
+  const numbers = (await read('orders.csv')).map((row) => row['order_number']!).slice(1, 3)
+  const chosen = await read('orders.csv', { numbers: [...numbers, 'AAAA-BBBB-CCCC'].join(',') })
+  expect(chosen.map((row) => row['order_number'])).toEqual(numbers)
+  const refused = { status: 400, text: expect.stringContaining('"numbers"') }
+  const tooMany = Array.from({ length: 201 }, (_, place) => `AAAA-BBBB-${String(place).padStart(4, '0')}`).join(',')
+  expect(await exportAs(accountant, 'orders.csv', { numbers: tooMany })).toMatchObject(refused)
+  expect(await exportAs(accountant, 'ledger.csv', { numbers: numbers[0]! })).toMatchObject(refused)
+})
+
 test('stock at the begin, what moved it, and stock at the end agree with the goods', async () => {
   const today = shopDay(now())
   const { rows: goods } = await database.execute<{ sku: string; stock: number }>(sql`select sku, stock from goods`)

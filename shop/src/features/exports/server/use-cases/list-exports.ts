@@ -13,11 +13,12 @@ export async function listExports(
   const kinds = exportKinds
     .filter((kind) => mayExport(sources[kind], staff))
     .map((kind) => {
-      const { hasSpan, hasTypes, columns } = sources[kind]
+      const { hasSpan, hasTypes, hasNumbers = false, columns } = sources[kind]
       return {
         kind,
         has_span: hasSpan,
         has_types: hasTypes,
+        has_numbers: hasNumbers,
         columns: Object.entries(columns)
           .filter(([, column]) => mayExport(column, staff))
           .map(([name, { label, isPersonal = false }]) => ({

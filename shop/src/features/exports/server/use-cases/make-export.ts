@@ -1,3 +1,4 @@
+import { maxNumbersExported } from '#features/orders/values.ts'
 import { m } from '#texts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import { type ExportFormat, type ExportKind, maxExportRows } from '#features/exports/values.ts'
@@ -26,6 +27,7 @@ export interface ExportQuery {
   heads?: 'names' | 'words' | undefined
   type_1?: string | undefined
   type_2?: string | undefined
+  numbers?: string | undefined
 }
 
 export interface ExportRequest {
@@ -45,7 +47,7 @@ const kindTexts = {
 
 /**
  * Streams a file as of one moment. The audit log records each export before its first byte.
- * @throws Invalid for an empty span, an unknown column or more rows than a file has; PermissionDenied;
+ * @throws Invalid for an empty span, an unknown column, or more rows or numbers than a file has; PermissionDenied;
  * ReauthenticationRequired for names and addresses; ExportUnderWay
  */
 export async function makeExport(
@@ -77,6 +79,7 @@ export async function makeExport(
           ...(query.to && { to: [null, query.to] }),
           ...(query.type_1 && { type_1: [null, query.type_1] }),
           ...(query.type_2 && { type_2: [null, query.type_2] }),
+          ...(filter.numbers && { numbers: [null, [...filter.numbers]] }),
           columns: [null, names],
         },
       }),
@@ -114,17 +117,22 @@ function chooseColumns({ columns }: ExportSource, listed: string | undefined, st
 }
 
 /** @throws Invalid */
-function filterOf(source: ExportSource, { from, to, type_1, type_2 }: ExportQuery): ExportFilter {
+function filterOf(source: ExportSource, { from, to, type_1, type_2, numbers: listed }: ExportQuery): ExportFilter {
   if (!source.hasSpan && (from || to))
     throw new Invalid({ [from ? 'from' : 'to']: [(spoken) => m.exports_no_span({}, spoken)] })
   if (!source.hasTypes && (type_1 || type_2))
     throw new Invalid({ [type_1 ? 'type_1' : 'type_2']: [(spoken) => m.exports_no_types({}, spoken)] })
+  if (!source.hasNumbers && listed) throw new Invalid({ numbers: [(spoken) => m.exports_no_numbers({}, spoken)] })
+  const numbers = listed ? [...new Set(listed.split(',').map((number) => number.trim()))] : null
+  if (numbers && numbers.length > maxNumbersExported)
+    throw new Invalid({ numbers: [(spoken) => m.exports_too_many_numbers({ max: maxNumbersExported }, spoken)] })
   if (from && to && from > to) throw new Invalid({ to: [(spoken) => m.exports_span_empty({}, spoken)] })
   return {
     from: from ? startOfShopDay(from) : null,
     until: to ? startOfShopDay(addDays(to, 1)) : null,
     type1: type_1,
     type2: type_2,
+    numbers,
   }
 }
 

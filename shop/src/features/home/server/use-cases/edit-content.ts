@@ -150,7 +150,7 @@ async function publish(
   await audit(transaction, context, staff, { action, changes })
 }
 
-/** @throws NotFound, EditConflict; Invalid where goods, a type or a picture is gone */
+/** Links to goods that are gone show nothing, and the editor marks them. @throws NotFound, EditConflict; Invalid where a picture is gone */
 export function restoreVersion(
   context: Context,
   staff: Staff,

@@ -36,7 +36,8 @@ export async function changeSettings(
 ): Promise<WireSettings> {
   const normalisedInput = normalised(input)
   const fixed = settingKeys.find((key) => key in normalisedInput && key in locked)
-  if (fixed) throw new Invalid({ [fixed]: [(options) => m.settings_locked({}, options)] })
+  if (fixed)
+    throw new Invalid({ [fixed]: [(options) => m.settings_locked({ variable: fixed.toUpperCase() }, options)] })
   if ('refund_limit' in normalisedInput) requireOwner(staff)
   await requireTaxPercents(database, normalisedInput)
   await inTransaction(async (transaction) => {

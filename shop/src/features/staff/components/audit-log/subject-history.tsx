@@ -14,7 +14,7 @@ import type { AuditLabels } from './audit-labels.ts'
 const shownAtOnce = 10
 
 export interface SubjectHistoryProps {
-  /** Subject in the audit log: `type:7`. */
+  /** Subject in the audit log: `type:7`. A kind alone, `review`: entries name their subjects. */
   subject: string
   words: AuditLabels
   /** A change reloads the entries. */
@@ -47,7 +47,7 @@ function History({ subject, words, version = '', hasHeading = false }: SubjectHi
       )}
       {items && items.length > 0 && (
         <>
-          <AuditLogTable entries={items} words={words} isOfOne />
+          <AuditLogTable entries={items} words={words} isOfOne={subject.includes(':')} />
           <MoreRows list={list} />
           <p className="text-small text-ink-2">
             <Link className="link" to={consolePaths.trail({ subject })}>
