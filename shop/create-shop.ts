@@ -24,6 +24,7 @@ import { createRequireCurrentVersions, listMissingPages } from '#features/conten
 import { readDeliveryFee } from '#features/delivery/server/index.ts'
 import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
 import { updatePapersAfterRefund } from '#features/invoices/server/index.ts'
+import { findMailRefusal } from '#features/notifications/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
 import { orderTokens } from '#features/orders/server/index.ts'
 import { providerName, type ProviderSetup } from '#features/payment-providers/server/index.ts'
@@ -158,6 +159,7 @@ function connectSlices(
     readDeliveryFee,
     findOrderLinkToken: async (database, orderNumber) =>
       (await orderTokens.findMailLink({ ...context, database }, orderNumber))?.token ?? null,
+    findMailRefusal,
     planBulkSale,
     missingPages: () => listMissingPages(context.database),
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),

@@ -23,6 +23,7 @@ import { homeSlice } from '#features/home/server/index.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
 import { invoicesSlice } from '#features/invoices/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
+import type { FindMailRefusal } from '#features/mail/server/ports/mail-refusal.ts'
 import type { FindOrderLinkToken } from '#features/mail/server/ports/order-link.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
@@ -60,6 +61,7 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   takesRealMoney: boolean
   readDeliveryFee: ReadDeliveryFee
   findOrderLinkToken: FindOrderLinkToken
+  findMailRefusal: FindMailRefusal
   planBulkSale: PlanBulkSale
   /** Paths of pages that do not exist now. */
   missingPages(): Promise<readonly string[]>

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { callsOf } from '#platform/contract/call.ts'
 import { editErrors, language, listOf, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { mailStatuses, mailTabs, maxMailParagraphs, maxMailSubjectLength, maxMailTextLength } from './values.ts'
+import {
+  mailRefusals,
+  mailStatuses,
+  mailTabs,
+  maxMailParagraphs,
+  maxMailSubjectLength,
+  maxMailTextLength,
+} from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -53,7 +60,11 @@ const consoleMail = listedMail.extend({
   text: z.string().meta({ description: 'As sent, without one-time links' }),
   can_send_again: z.boolean().meta({
     description:
-      'False without a mail server, while the mail is being sent, and when its one-time link no longer exists. A guest’s order gets its link again, as long as it has one.',
+      'False without a mail server, while the mail is being sent, when its one-time link no longer exists, and after a refusal. A guest’s order gets its link again, as long as it has one.',
+  }),
+  refusal: z.enum(mailRefusals).nullable().meta({
+    description:
+      '`address_left`: the account has another address or none; `unwanted`: the shopper refuses mails of the kind',
   }),
   has_server: z.boolean(),
 })

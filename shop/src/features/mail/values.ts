@@ -25,6 +25,12 @@ export const maxMailsCounted = 9_999
 
 export const mailStatusesToSendAgain: readonly MailStatus[] = ['sent', 'failed', 'kept']
 
+/** Why a mail to a shopper is not sent again: the account has another address or none, or refuses mails of the kind. */
+export const mailRefusals = ['address_left', 'unwanted'] as const
+export type MailRefusal = (typeof mailRefusals)[number]
+
 /** Reasons of the shop itself, as `mails.error` stores them beside those of mail servers. */
 export const linkHasEnded = 'The mail was not sent, because its link was no longer valid'
+export const addressWasLeft = 'The mail was not sent, because the account no longer has its address'
+export const mailIsUnwanted = 'The mail was not sent, because the shopper no longer wants its kind'
 export const linkWasReplaced = 'The mail was not sent, because its link was replaced or no longer needed'

@@ -13,6 +13,7 @@ import { FactList } from '#console-ui/fact-list.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { whenOf } from '#console-ui/when.ts'
 import type { ConsoleMail, sendMailAgain } from '#features/mail/console-contract.ts'
+import type { MailRefusal } from '#features/mail/values.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { mailAuditLabels } from './audit-labels.ts'
@@ -40,6 +41,7 @@ export function Component() {
         <div className="grid gap-6">
           {!mail.has_server && <NoServer />}
           <Facts mail={mail} />
+          {mail.refusal && <p>{refusalTexts[mail.refusal]()}</p>}
           {mail.can_send_again && <SendAgain mail={mail} onSent={(next) => change(() => next)} />}
           <iframe
             className="h-160 w-full max-w-160 rounded-md border border-line bg-paper"
@@ -61,6 +63,11 @@ export function Component() {
     </ConsolePage>
   )
 }
+
+const refusalTexts = {
+  address_left: m.mail_console_address_left,
+  unwanted: m.mail_console_unwanted,
+} satisfies Record<MailRefusal, () => string>
 
 function Facts({ mail }: { mail: ConsoleMail }) {
   const facts: [string, ReactNode][] = [

@@ -3,8 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import type { Registered } from '#platform/slices/slice.ts'
-import type { FindOrderLinkToken } from './ports/order-link.ts'
-import { listMails, readMail, readMailDocument, sendMailAgain } from './use-cases/console-mails.ts'
+import { listMails, type MailPorts, readMail, readMailDocument, sendMailAgain } from './use-cases/console-mails.ts'
 import {
   listMailTexts,
   previewMailText,
@@ -13,11 +12,7 @@ import {
   saveMailText,
 } from './use-cases/edit-mail-texts.ts'
 
-export function addConsoleMailCalls(
-  api: Api,
-  context: ShopContext & { findOrderLinkToken: FindOrderLinkToken },
-  { mailKinds }: Registered,
-): void {
+export function addConsoleMailCalls(api: Api, context: ShopContext & MailPorts, { mailKinds }: Registered): void {
   api.add(contract.listMails, ({ query, url }) => listMails(context, query, url))
   api.add(contract.getMail, ({ params }) => readMail(context, params.id))
   api.add(contract.getMailDocument, ({ params }) => readMailDocument(context, params.id))

@@ -2,11 +2,11 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { copiedAtOnce, copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleMailCalls } from './console-routes.ts'
-import type { FindOrderLinkToken } from './ports/order-link.ts'
 import { deleteMailsOfPerson, readMailsOfPerson, transferMails } from './queries/mail-queries.ts'
 import { mailRetentions } from './retentions.ts'
 import { addMailPages } from './routes.ts'
 import { hideSecret } from '#platform/mail/mail-content.ts'
+import type { MailPorts } from './use-cases/console-mails.ts'
 import { mailSweepers } from './sweepers.ts'
 
 const personalMails: PersonalData = {
@@ -27,7 +27,7 @@ const personalMails: PersonalData = {
   transfer: transferMails,
 }
 
-export const mailSlice: Slice<ShopContext & { findOrderLinkToken: FindOrderLinkToken }> = {
+export const mailSlice: Slice<ShopContext & MailPorts> = {
   name: 'mail',
   addCalls: addMailPages,
   addConsoleCalls: addConsoleMailCalls,

@@ -1,13 +1,14 @@
 import { paths } from '#paths'
 import * as contract from '#features/notifications/contract.ts'
-import { lockAccount } from '#features/identity/server/index.ts'
+import { lockMailRecipient } from '#features/identity/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readForm } from '#platform/http/calls/request-body.ts'
-import { Invalid } from '#platform/http/responses/errors.ts'
+import { Invalid, TokenNotValid } from '#platform/http/responses/errors.ts'
 import { markRead } from './queries/notification-queries.ts'
-import { readWishes, saveWishes } from './queries/wish-queries.ts'
+import { readWishes } from './queries/wish-queries.ts'
 import { linkIsDead } from './rules/errors.ts'
+import { changeWishes } from './use-cases/change-wishes.ts'
 import { listNotifications } from './use-cases/list-notifications.ts'
 import { unsubscribe } from './use-cases/unsubscribe.ts'
 
@@ -27,8 +28,8 @@ export function addNotificationCalls(api: Api, context: ShopContext): void {
   api.add(contract.getWishes, ({ shopper }) => readWishes(database, shopper.id))
   api.add(contract.putWishes, ({ body, shopper }) =>
     inTransaction(async (transaction) => {
-      await lockAccount(transaction, shopper.id)
-      await saveWishes(transaction, shopper.id, { wishes: body, now: now() })
+      if (!(await lockMailRecipient(transaction, shopper.id, 'no key update'))) throw new TokenNotValid()
+      await changeWishes(transaction, { userId: shopper.id, wishes: body, now: now() })
       return readWishes(transaction, shopper.id)
     }),
   )

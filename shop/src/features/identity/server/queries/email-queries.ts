@@ -48,13 +48,20 @@ export interface MailRecipient {
   isGuest: boolean
 }
 
-/** Prevents deletion of the account and a change of its address until the transaction ends. Undefined where it is deleted. */
-export async function lockMailRecipient(transaction: Database, id: number): Promise<MailRecipient | undefined> {
+/**
+ * Prevents deletion of the account and a change of its address until the transaction ends. Undefined where it is deleted.
+ * @param strength `no key update` also excludes others who lock the recipient, such as those who queue a mail
+ */
+export async function lockMailRecipient(
+  transaction: Database,
+  id: number,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<MailRecipient | undefined> {
   const [found] = await transaction
     .select({ email: users.email, language: users.emailLanguage, kind: users.kind })
     .from(users)
     .where(and(eq(users.id, id), users.isActive))
-    .for('share')
+    .for(strength)
   return found && { email: found.email, language: found.language, isGuest: found.kind === 'guest' }
 }
 

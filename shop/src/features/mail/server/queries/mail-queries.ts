@@ -98,12 +98,18 @@ export async function settleMail(
     .where(and(eq(mails.id, id), eq(mails.status, 'sending'), eq(mails.attempts, attempts)))
 }
 
-/** Cancels the person's waiting mails of these kinds. One that is being sent is not tried again. */
+export type CancelledMails =
+  | { kinds: readonly string[] }
+  | { to: string; exceptKinds: readonly string[] }
+  /** Part of the address that ends mails of their kind. */
+  | { unsubscribePart: string }
+
+/** Cancels waiting mails of a person. One that is being sent is not tried again. */
 export async function cancelMails(
   transaction: Database,
-  { userId, kinds, reason, now }: { userId: number; kinds: readonly string[]; reason: string; now: Date },
+  { userId, which, reason, now }: { userId: number; which: CancelledMails; reason: string; now: Date },
 ): Promise<void> {
-  const own = and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]))
+  const own = and(eq(mails.userId, userId), isCancelled(which))
   await transaction
     .update(mails)
     .set({ status: 'failed', nextAttemptAt: null, error: reason, secret: null })
@@ -112,6 +118,12 @@ export async function cancelMails(
     .update(mails)
     .set({ expiresAt: now })
     .where(and(own, eq(mails.status, 'sending')))
+}
+
+function isCancelled(which: CancelledMails): SQL | undefined {
+  if ('kinds' in which) return inArray(mails.kind, [...which.kinds])
+  if ('to' in which) return and(toAddress(which.to), notInArray(mails.kind, [...which.exceptKinds]))
+  return sql`strpos(${mails.unsubscribeUrl}, ${which.unsubscribePart}) > 0`
 }
 
 /**

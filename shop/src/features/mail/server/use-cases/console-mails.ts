@@ -1,5 +1,5 @@
 import type { ConsoleMail, ListedMail } from '#features/mail/console-contract.ts'
-import { mailStatusesToSendAgain, type MailTab, maxMailsCounted } from '#features/mail/values.ts'
+import { type MailRefusal, mailStatusesToSendAgain, type MailTab, maxMailsCounted } from '#features/mail/values.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
@@ -16,6 +16,7 @@ import {
   requeueMail,
 } from '../queries/mail-queries.ts'
 import type { MailRow } from '../queries/mail-tables.ts'
+import type { FindMailRefusal } from '../ports/mail-refusal.ts'
 import type { FindOrderLinkToken } from '../ports/order-link.ts'
 import { hideSecret, secretPlaceholder } from '#platform/mail/mail-content.ts'
 import { m } from '#texts'
@@ -23,8 +24,14 @@ import { m } from '#texts'
 /** The mail waits or is being sent, or its one-time link is gone. */
 class MailNotSendable extends errorOf('mail_not_sendable', m.mail_not_sendable) {}
 
+/** The shopper has left the address, or no longer wants mails of the kind. */
+class MailRefused extends errorOf('mail_not_sendable', m.mail_not_wanted) {}
+
 type MailReader = Pick<ShopContext, 'config' | 'database'>
-type WithOrderLinks = { findOrderLinkToken: FindOrderLinkToken }
+export interface MailPorts {
+  findOrderLinkToken: FindOrderLinkToken
+  findMailRefusal: FindMailRefusal
+}
 
 interface MailQuery {
   tab?: MailTab | undefined
@@ -53,18 +60,21 @@ export async function listMails({ config, database }: MailReader, query: MailQue
 }
 
 /** @throws NotFound */
-export async function readMail(context: MailReader & WithOrderLinks, id: number): Promise<ConsoleMail> {
+export async function readMail(context: MailReader & MailPorts, id: number): Promise<ConsoleMail> {
   const { config, database } = context
   const mail = await findMail(database, id)
   if (!mail) throw new NotFound()
   const has_server = config.smtp !== null
+  const refusal = await findRefusal(context, database, mail)
   return {
     ...toListed(mail),
     text: hideSecret(mail.text),
     can_send_again:
       has_server &&
+      refusal === null &&
       mailStatusesToSendAgain.includes(mail.status) &&
       isSecretKnown(mail, await findSecret(context, database, mail)),
+    refusal,
     has_server,
   }
 }
@@ -76,15 +86,19 @@ export async function readMailDocument({ database }: MailReader, id: number): Pr
   return hideSecret(mail.html)
 }
 
-/** @throws NotFound, MailNotSendable */
+/** @throws NotFound, MailNotSendable, MailRefused */
 export async function sendMailAgain(
-  context: Pick<ShopContext, 'inTransaction' | 'now'> & WithOrderLinks,
+  context: Pick<ShopContext, 'inTransaction' | 'now'> & MailPorts,
   staff: Staff,
   id: number,
 ): Promise<void> {
   await context.inTransaction(async (transaction) => {
+    // The recipient before the mail, as changes of address and wishes do.
+    const found = await findMail(transaction, id)
+    const refusal = found && (await findRefusal(context, transaction, found))
     const before = await lockMail(transaction, id)
     if (!before) throw new NotFound()
+    if (refusal) throw new MailRefused()
     const at = context.now()
     const secret = await findSecret(context, transaction, before)
     const isSendable = isSecretKnown(before, secret) && (await requeueMail(transaction, { id, secret, now: at }))
@@ -99,9 +113,17 @@ export async function sendMailAgain(
   })
 }
 
+/** Null for mails that nobody can refuse. */
+const findRefusal = async (
+  { findMailRefusal }: MailPorts,
+  database: Database,
+  { userId, toAddress, unsubscribeUrl }: MailRow,
+): Promise<MailRefusal | null> =>
+  userId === null || unsubscribeUrl === null ? null : findMailRefusal(database, { userId, toAddress, unsubscribeUrl })
+
 /** Recomputes the link of a guest's order; every other secret was deleted after sending. */
 const findSecret = (
-  { findOrderLinkToken }: WithOrderLinks,
+  { findOrderLinkToken }: MailPorts,
   database: Database,
   { guestOrderNumber, secret }: MailRow,
 ): Promise<string | null> | string | null =>

@@ -13,6 +13,9 @@ const textOf = ({ userId, kind }: UnsubscribeSubject, email: string) => `${userI
 export const makeUnsubscribeToken = (secretKey: string, subject: UnsubscribeSubject, email: string): string =>
   `${subject.userId}.${subject.kind}.${signWith(secretKey, 'unsubscribe links', textOf(subject, email))}`
 
+/** In the address of each mail of the kind to the person. */
+export const unsubscribePart = ({ userId, kind }: UnsubscribeSubject): string => `?token=${userId}.${kind}.`
+
 export interface ReadToken extends UnsubscribeSubject {
   signature: string
 }

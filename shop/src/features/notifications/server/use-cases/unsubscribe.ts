@@ -2,9 +2,10 @@ import { lockMailRecipient } from '#features/identity/server/index.ts'
 import type { WishKind } from '#features/notifications/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
-import { isWanted, saveWishes } from '../queries/wish-queries.ts'
+import { isWanted } from '../queries/wish-queries.ts'
 import { linkIsDead } from '../rules/errors.ts'
 import { isSignedFor, readUnsubscribeToken } from '../rules/unsubscribe-token.ts'
+import { changeWishes } from './change-wishes.ts'
 
 interface UnsubscribeRequest {
   token: string
@@ -24,10 +25,10 @@ export async function unsubscribe(
   if (!subject) throw new Invalid({ token: [linkIsDead] })
   const { userId, kind } = subject
   return inTransaction(async (transaction) => {
-    const recipient = await lockMailRecipient(transaction, userId)
+    const recipient = await lockMailRecipient(transaction, userId, wanted === undefined ? 'share' : 'no key update')
     const isValid = recipient?.email && isSignedFor([secretKey, config.previousSecretKey], subject, recipient.email)
     if (!isValid) throw new Invalid({ token: [linkIsDead] })
-    if (wanted !== undefined) await saveWishes(transaction, userId, { wishes: { [kind]: wanted }, now: now() })
+    if (wanted !== undefined) await changeWishes(transaction, { userId, wishes: { [kind]: wanted }, now: now() })
     return { kind, is_wanted: await isWanted(transaction, userId, kind) }
   })
 }

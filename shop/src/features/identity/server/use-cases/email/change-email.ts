@@ -36,7 +36,7 @@ import {
 import { neighbourhoodDigest } from '../../rules/network-digests.ts'
 import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { requirePassword } from '../passwords/require-password.ts'
-import { endLinksAndMails, queueActMail, queueLink } from './queue-account-mail.ts'
+import { cancelMailsTo, endLinksAndMails, queueActMail, queueLink } from './queue-account-mail.ts'
 
 type EmailContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now' | 'secretKey'>
 
@@ -126,7 +126,8 @@ async function requireLinksOfShopLeft(
 }
 
 /**
- * Saves the link's address as the account's, and notifies the former one. Ends links for a new password.
+ * Saves the link's address as the account's, and notifies the former one. Ends links for a new password, and mails that wait
+ * for the former address.
  * @throws Invalid naming token
  */
 export async function verifyEmail(
@@ -147,13 +148,14 @@ export async function verifyEmail(
       const email = { address: link.email, key: emailKeyOf(link.email), verifiedAt: now(), language }
       await updateEmail(transaction, userId, email)
       await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
-      if (former !== null && emailKeyOf(former) !== emailKeyOf(link.email))
-        await queueActMail(transaction, context, 'email_changed', {
-          userId,
-          username,
-          email: former,
-          language: emailLanguage ?? language,
-        })
+      if (former === null || emailKeyOf(former) === emailKeyOf(link.email)) return
+      await cancelMailsTo(transaction, { userId, former, now: now() })
+      await queueActMail(transaction, context, 'email_changed', {
+        userId,
+        username,
+        email: former,
+        language: emailLanguage ?? language,
+      })
     })
   } catch (error) {
     if (breaksConstraint(error, 'users_email_key')) throw new Invalid({ token: [emailIsTaken] })
@@ -162,7 +164,7 @@ export async function verifyEmail(
   return { email: found.email }
 }
 
-/** Removes the address and notifies it. Ends all links. Idempotent. */
+/** Removes the address and notifies it. Ends all links, and mails that wait for it. Idempotent. */
 export async function removeEmail(context: EmailContext, shopper: Shopper, language: Language): Promise<void> {
   await context.inTransaction(async (transaction) => {
     const account = await lockAccountWithEmail(transaction, shopper.id)
@@ -171,6 +173,7 @@ export async function removeEmail(context: EmailContext, shopper: Shopper, langu
     await endLinksAndMails(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: context.now() })
     if (email === null) return
     await updateEmail(transaction, userId, null)
+    await cancelMailsTo(transaction, { userId, former: email, now: context.now() })
     const addressee = { userId, username, email, language: emailLanguage ?? language }
     await queueActMail(transaction, context, 'email_removed', addressee)
   })

@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { cancelMails, queueMail } from '#features/mail/server/index.ts'
-import { linkWasReplaced } from '#features/mail/values.ts'
+import { addressWasLeft, linkWasReplaced } from '#features/mail/values.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { endLinks, insertLink, type LinkOrigin, type LinkSender } from '../../queries/link-queries.ts'
@@ -22,7 +22,16 @@ export async function endLinksAndMails(
   { userId, kinds, now }: { userId: number; kinds: readonly LinkKind[]; now: Date },
 ): Promise<void> {
   await endLinks(transaction, { userId, kinds, now })
-  await cancelMails(transaction, { userId, kinds, reason: linkWasReplaced, now })
+  await cancelMails(transaction, { userId, which: { kinds }, reason: linkWasReplaced, now })
+}
+
+/** Cancels waiting mails to a former address. Those about acts of the account remain, because a thief would hide them. */
+export async function cancelMailsTo(
+  transaction: Database,
+  { userId, former, now }: { userId: number; former: string; now: Date },
+): Promise<void> {
+  const which = { to: former, exceptKinds: Object.keys(actMailKinds) }
+  await cancelMails(transaction, { userId, which, reason: addressWasLeft, now })
 }
 
 /** Queues a mail with a new link, which ends earlier ones of its kind. Requires the lock of the account. */
