@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -29,14 +29,35 @@ export async function deleteRequestsWithoutAccount(database: Database, limit: nu
   return rowCount ?? 0
 }
 
-/** Claims the oldest request until the transaction ends. */
-export async function claimResetRequest(transaction: Database): Promise<ResetRequest | undefined> {
+/** Claims the oldest due request until the transaction ends. */
+export async function claimResetRequest(
+  transaction: Database,
+  now: Date,
+): Promise<(ResetRequest & { id: number }) | undefined> {
   const oldest = transaction
     .select({ id: resetRequests.id })
     .from(resetRequests)
+    .where(or(isNull(resetRequests.nextAttemptAt), lte(resetRequests.nextAttemptAt, now)))
     .orderBy(resetRequests.id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [request] = await transaction.delete(resetRequests).where(isClaimed(resetRequests.id, oldest)).returning()
   return request
+}
+
+/** Delays a request after a failure, longer each time, so that others continue. The last failure deletes the request. */
+export async function delayResetRequest(
+  database: Database,
+  id: number,
+  { now, maxAttempts }: { now: Date; maxAttempts: number },
+): Promise<void> {
+  const [delayed] = await database
+    .update(resetRequests)
+    .set({
+      attempts: sql`${resetRequests.attempts} + 1`,
+      nextAttemptAt: sql`${now}::timestamptz + interval '10 seconds' * 2 ^ ${resetRequests.attempts}`,
+    })
+    .where(eq(resetRequests.id, id))
+    .returning({ attempts: resetRequests.attempts })
+  if (delayed && delayed.attempts >= maxAttempts) await database.delete(resetRequests).where(eq(resetRequests.id, id))
 }

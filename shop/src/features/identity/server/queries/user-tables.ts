@@ -75,6 +75,9 @@ export const resetRequests = pgTable('reset_requests', {
   /** A digest; null: stored by an earlier release. */
   network: text(),
   createdAt: time('created_at').notNull(),
+  attempts: integer().notNull().default(0),
+  /** Null: due at once. */
+  nextAttemptAt: time('next_attempt_at'),
 })
 
 export const passkeys = pgTable('passkeys', {

@@ -25,7 +25,7 @@ export async function endLinksAndMails(
   await cancelMails(transaction, { userId, which: { kinds }, reason: linkWasReplaced, now })
 }
 
-/** Cancels waiting mails to a former address. Those about acts of the account remain, because a thief would hide them. */
+/** Cancels waiting mails to a former address. Mails about acts of the account remain, because a thief would hide them. */
 export async function cancelMailsTo(
   transaction: Database,
   { userId, former, now }: { userId: number; former: string; now: Date },

@@ -1,6 +1,6 @@
 /** Forgotten passwords. */
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
 import { linkIsOver, openEmailFixtureOfFile } from '#features/identity/testing/fixtures/email-fixture.ts'
 
@@ -68,6 +68,34 @@ describe('a forgotten password', () => {
     const known = await statementsOf(() => forget(shopper.username))
     expect(known.length).toBeGreaterThan(0)
     expect(await statementsOf(() => forget('nobody-of-this-name'))).toEqual(known)
+  })
+
+  test('whose link cannot be queued holds up no other, is retried, and is discarded in the end', async () => {
+    await sweep()
+    const { database, log } = shop.context
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const [broken, other] = [await withEmail(), await withEmail()]
+    const setEmail = (email: string) => database.execute(sql`update users set email = ${email} where id = ${broken.id}`)
+    await setEmail('no address')
+    await forget(broken.username)
+    await forget(other.username)
+    expect(await sweep()).toBe(2)
+    expect((await mailsTo(other.email)).at(-1)!.kind).toBe('reset_password')
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(await sweep(), 'not at once').toBe(0)
+    await setEmail(broken.email)
+    shop.passTime(10_000)
+    expect(await sweep()).toBe(1)
+    expect((await mailsTo(broken.email)).at(-1)!.kind).toBe('reset_password')
+    await setEmail('no address')
+    await forget(broken.username)
+    const open = async () => (await database.execute(sql`select from reset_requests`)).rows.length
+    for (let minutes = 0; minutes < 60 && (await open()) > 0; minutes++) {
+      await sweep()
+      shop.passTime(minuteInMs)
+    }
+    expect(await open()).toBe(0)
+    await setEmail(broken.email)
   })
 
   test('has links for 30 minutes, three an hour', async () => {

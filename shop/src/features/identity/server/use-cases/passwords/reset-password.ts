@@ -1,6 +1,7 @@
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { readAllShopNames } from '#platform/database/queries/shop-names.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
@@ -9,8 +10,10 @@ import { findAccount, lockAccountByEmailOrName, lockAccountWithEmail } from '../
 import { findValidLink, readResetLinks } from '../../queries/link-queries.ts'
 import {
   claimResetRequest,
+  delayResetRequest,
   deleteRequestsWithoutAccount,
   insertResetRequest,
+  type ResetRequest,
 } from '../../queries/reset-request-queries.ts'
 import { deleteKnownNetworks, isKnownNetwork } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
@@ -22,7 +25,7 @@ import { emailKeyOf, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
 import { endLinksAndMails, queueActMail, queueLink } from '../email/queue-account-mail.ts'
 
-type ResetContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
+type ResetContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'log' | 'now'>
 
 /** Stores the request. The same statement runs for every name, so that the time reveals nothing. */
 export async function requestPasswordReset(
@@ -54,23 +57,38 @@ export async function queueResetLinks(context: ResetContext): Promise<number | '
   return 'again'
 }
 
+/** Within about forty minutes; nobody waits longer for the link. */
+const maxAttempts = 9
+
+/** @returns false where none is due */
 async function queueOldestLink(context: ResetContext): Promise<boolean> {
-  return context.inTransaction(async (transaction) => {
-    const request = await claimResetRequest(transaction)
-    if (!request) return false
-    const account = await lockAccountByEmailOrName(transaction, request)
-    if (!account || account.email === null) return true
-    const { id: userId, username, email } = account
-    const now = context.now()
-    const since = new Date(now.getTime() - longestWindowInMs)
-    const sent = await readResetLinks(transaction, { userId, since, limit: 2 * maxOfLimits(accountLimits) })
-    const { language, network } = request
-    const isFromKnownNetwork = network !== null && (await isKnownNetwork(transaction, userId, network))
-    const origin = { network, isFromKnownNetwork }
-    if (waitForResetLink(sent, origin, now) > 0) return true
-    await queueLink(transaction, context, 'reset_password', { userId, username, email, language }, origin)
-    return true
-  })
+  const claimed: { id?: number | undefined } = {}
+  try {
+    await context.inTransaction(async (transaction) => {
+      const request = await claimResetRequest(transaction, context.now())
+      claimed.id = request?.id
+      if (request) await queueResetLink(transaction, context, request)
+    })
+  } catch (error) {
+    if (claimed.id === undefined) throw error
+    context.log.error({ err: error, requestId: claimed.id }, 'a link for a new password was not queued')
+    await delayResetRequest(context.database, claimed.id, { now: context.now(), maxAttempts })
+  }
+  return claimed.id !== undefined
+}
+
+async function queueResetLink(transaction: Database, context: ResetContext, request: ResetRequest): Promise<void> {
+  const account = await lockAccountByEmailOrName(transaction, request)
+  if (!account || account.email === null) return
+  const { id: userId, username, email } = account
+  const now = context.now()
+  const since = new Date(now.getTime() - longestWindowInMs)
+  const sent = await readResetLinks(transaction, { userId, since, limit: 2 * maxOfLimits(accountLimits) })
+  const { language, network } = request
+  const isFromKnownNetwork = network !== null && (await isKnownNetwork(transaction, userId, network))
+  const origin = { network, isFromKnownNetwork }
+  if (waitForResetLink(sent, origin, now) > 0) return
+  await queueLink(transaction, context, 'reset_password', { userId, username, email, language }, origin)
 }
 
 /**
