@@ -5,17 +5,28 @@ import { chromiumPath } from '../scripts/chromium-path.ts'
 /** These set their own window, or need keys that phones lack. */
 const neverOnPhone = ['small-screens.spec.ts', 'keyboard.spec.ts', 'focus.spec.ts', 'every-fact.spec.ts']
 
-/** Stories that say the same in both windows, or of work at a desk. WINDOWS=all has them on the phone, too. */
+/** Stories that say the same in both windows, or of work at a desk. `WINDOWS=all` runs them on the phone, too. */
 const rarelyOnPhone = [
   'account/forgotten-password.spec.ts',
+  'account/messages.spec.ts',
+  'account/profile.spec.ts',
+  'account/reviews.spec.ts',
+  'browsing/filters.spec.ts',
   'buying/changed-terms.spec.ts',
+  'buying/discounts/promotions.spec.ts',
   'buying/guests/guest-languages.spec.ts',
+  'buying/guests/guest-returns.spec.ts',
   'buying/papers/invoices.spec.ts',
+  'buying/papers/receipt.spec.ts',
   'buying/price-drops.spec.ts',
   'buying/sale-on-the-way.spec.ts',
   'buying/settled-rules.spec.ts',
   'console/audit-log.spec.ts',
   'console/goods/search-proposals.spec.ts',
+  'console/goods/variants.spec.ts',
+  'console/members.spec.ts',
+  'console/money/payment-case.spec.ts',
+  'console/money/refund-without-goods.spec.ts',
   'console/money/returned-goods.spec.ts',
   'console/shop/foreign-rates.spec.ts',
   'console/shop/health.spec.ts',
@@ -24,8 +35,17 @@ const rarelyOnPhone = [
   'console/shop/opening.spec.ts',
   'console/shop/orders-by-staff.spec.ts',
   'console/shop/papers.spec.ts',
+  'console/shop/settings.spec.ts',
+  'console/shop/shoppers.spec.ts',
   'console/shop/texts.spec.ts',
+  'console/signing-in.spec.ts',
+  'console/typed-text.spec.ts',
   'poor-network/offline.spec.ts',
+  'screens/display-preferences.spec.ts',
+  'screens/forms.spec.ts',
+  'screens/parts-geometry.spec.ts',
+  'screens/quality.spec.ts',
+  'screens/repeated-presses.spec.ts',
 ]
 
 /** The stories share one running shop (its address comes from start-shop.ts) and create their own shoppers. */
