@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { maxLookUpTries } from '#features/guests/values.ts'
+import { maxLookUpsOfNetwork, maxLookUpsOfOrder, maxLookUpTries } from '#features/guests/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { orderLookUps } from './guests-tables.ts'
 
@@ -21,20 +21,25 @@ export async function claimLookUp(transaction: Database): Promise<LookUpRow | nu
   return oldest ?? null
 }
 
-/** Earlier look-ups since a moment: those of the order that sent a code, and all of the network. */
-export async function countLookUps(
+/**
+ * Whether a look-up may send a code: earlier ones since a moment are fewer than the limits. Counts those of the order
+ * that sent a code, and all of the network; no more of either than its limit.
+ */
+export async function hasRoomForLookUp(
   transaction: Database,
   { orderNumber, networkKey, since }: { orderNumber: string; networkKey: string; since: Date },
-): Promise<{ ofOrder: number; ofNetwork: number }> {
-  const judged = and(isNotNull(orderLookUps.judgedAt), gt(orderLookUps.createdAt, since))
-  const [ofOrder, ofNetwork] = [
-    await transaction.$count(
-      orderLookUps,
-      and(eq(orderLookUps.orderNumber, orderNumber), isNotNull(orderLookUps.codeHash), judged),
-    ),
-    await transaction.$count(orderLookUps, and(eq(orderLookUps.networkKey, networkKey), judged)),
-  ]
-  return { ofOrder, ofNetwork }
+): Promise<boolean> {
+  const ofOrder = and(eq(orderLookUps.orderNumber, orderNumber), isNotNull(orderLookUps.codeHash))
+  const ofNetwork = eq(orderLookUps.networkKey, networkKey)
+  for (const [condition, max] of [
+    [ofOrder, maxLookUpsOfOrder],
+    [ofNetwork, maxLookUpsOfNetwork],
+  ] as const) {
+    const judged = and(condition, isNotNull(orderLookUps.judgedAt), gt(orderLookUps.createdAt, since))
+    const rows = await transaction.select({ id: orderLookUps.id }).from(orderLookUps).where(judged).limit(max)
+    if (rows.length === max) return false
+  }
+  return true
 }
 
 /** @param sent null: no code is sent */

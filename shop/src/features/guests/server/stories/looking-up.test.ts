@@ -7,6 +7,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { maxLookUpsOfNetwork, maxLookUpsOfOrder, maxSummariesPerMinute } from '#features/guests/values.ts'
 import { workOf } from '#platform/testing/work-of.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { hasRoomForLookUp } from '../queries/look-up-queries.ts'
 import { newPhone, withToken } from '../../testing/guest-factory.ts'
 import { guestSteps, wrongCode } from '../../testing/fixtures/guest-steps.ts'
 
@@ -185,4 +186,41 @@ test('of 64 at once, one order sends five codes an hour and one network ten; eac
   } finally {
     await limited.close()
   }
+})
+
+describe('of a flood of requests', () => {
+  const insertMany = (count: number, networkKey: string) =>
+    shop.context.database.execute(sql`
+      insert into order_look_ups (id, order_number, phone_key, network_key, language, created_at, expires_at, judged_at)
+      select gen_random_uuid(), 'FLOODED', '', ${networkKey}, 'ja', at, at, at
+      from generate_series(1, ${count}::integer), (select ${shop.context.now()}::timestamptz) as moment (at)`)
+
+  test('judging one reads a few rows', async () => {
+    await insertMany(3_000, 'flood')
+    await shop.context.database.execute(sql`analyze order_look_ups`)
+    const read = await shop.context.inTransaction(async (transaction) => {
+      const countRead = async () => {
+        const { rows } = await transaction.execute<{ read: number }>(sql`
+          select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+          where relname = 'order_look_ups'`)
+        return rows[0]!.read
+      }
+      const before = await countRead()
+      const since = new Date(0)
+      const ofOrder = { orderNumber: 'FLOODED', networkKey: 'another', since }
+      const ofNetwork = { orderNumber: 'ANOTHER', networkKey: 'flood', since }
+      expect(await hasRoomForLookUp(transaction, ofOrder)).toBe(true)
+      expect(await hasRoomForLookUp(transaction, ofNetwork)).toBe(false)
+      return (await countRead()) - before
+    })
+    expect(read).toBeLessThan(100)
+  })
+
+  test('all are deleted after an hour, ten thousand at a time', async () => {
+    await insertMany(10_001, 'deleted')
+    shop.passTime(3_600_001)
+    expect(await steps.sweep('old look-ups of orders')).toBe('again')
+    expect(await steps.sweep('old look-ups of orders')).toBeLessThan(10_000)
+    expect(await shop.context.database.execute(sql`select from order_look_ups`)).toMatchObject({ rows: [] })
+  })
 })

@@ -1,13 +1,7 @@
 import { randomUUID, randomInt } from 'node:crypto'
 import { queueMail } from '#features/mail/server/index.ts'
 import { orderTokens } from '#features/orders/server/index.ts'
-import {
-  lookUpChannels,
-  lookUpLastsInSeconds,
-  maxLookUpsOfNetwork,
-  maxLookUpsOfOrder,
-  lookUpCodeLength,
-} from '#features/guests/values.ts'
+import { lookUpChannels, lookUpLastsInSeconds, lookUpCodeLength } from '#features/guests/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { isSameText } from '#platform/config/same-text.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
@@ -16,8 +10,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import {
   claimLookUp,
-  countLookUps,
   deleteOldLookUps,
+  hasRoomForLookUp,
   insertLookUp,
   judgeLookUp,
   tryLookUp,
@@ -33,6 +27,7 @@ const lookUpCodeHash = (secretKey: string, id: string, code: string): string =>
   signWith(secretKey, 'look-up codes', `${id} ${code}`)
 
 const limitedWithinInMs = 3_600_000
+const maxDeletedAtOnce = 10_000
 
 type LookUpChannel = (typeof lookUpChannels)[number]
 
@@ -75,9 +70,8 @@ function judgeOldest(context: Pick<ShopContext, 'config' | 'inTransaction' | 'no
     const now = context.now()
     const { id, orderNumber, networkKey, phoneKey, language, expiresAt } = request
     const since = new Date(now.getTime() - limitedWithinInMs)
-    const sent = await countLookUps(transaction, { orderNumber, networkKey, since })
     const hasRoom =
-      !context.config.hasRateLimits || (sent.ofOrder < maxLookUpsOfOrder && sent.ofNetwork < maxLookUpsOfNetwork)
+      !context.config.hasRateLimits || (await hasRoomForLookUp(transaction, { orderNumber, networkKey, since }))
     const order = await orderTokens.findOpenGuestOrder({ ...context, database: transaction }, orderNumber)
     const to = order?.phoneKey === phoneKey && channelOf(context) ? order.email : null
     if (!order || to === null || !hasRoom) {
@@ -125,6 +119,11 @@ export async function confirmLookUp(
   }
 }
 
-/** Look-ups that count for no limit any more. */
-export const deleteLookUps = ({ database, now }: Pick<ShopContext, 'database' | 'now'>): Promise<number> =>
-  deleteOldLookUps(database, new Date(now().getTime() - limitedWithinInMs), 10_000)
+/** Deletes look-ups that count for no limit any more. @returns 'again' where more may wait */
+export async function deleteLookUps({
+  database,
+  now,
+}: Pick<ShopContext, 'database' | 'now'>): Promise<number | 'again'> {
+  const count = await deleteOldLookUps(database, new Date(now().getTime() - limitedWithinInMs), maxDeletedAtOnce)
+  return count === maxDeletedAtOnce ? 'again' : count
+}

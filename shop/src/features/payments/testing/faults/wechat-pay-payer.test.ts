@@ -8,7 +8,7 @@ import { buyer } from '#features/payment-providers/server/providers/wechat-pay/t
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { checkStatements } from '../../server/use-cases/reports/check-statements.ts'
 import { phone } from '../fixtures/user-agents.ts'
-import { readTables } from '#testing/read-tables.ts'
+import { readTables } from '#platform/testing/read-tables.ts'
 import { openWechatPayShopOfFile } from '../fixtures/wechat-pay-shop-fixture.ts'
 
 const minute = 60_000

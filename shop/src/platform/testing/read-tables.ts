@@ -1,7 +1,7 @@
-import type { TestShop } from './test-shop.ts'
+import type { TestedShop } from './tested-shop.ts'
 
 /** Every row of every table, as JSON, by the name of the table. */
-export async function readTables({ context }: Pick<TestShop, 'context'>): Promise<Map<string, string>> {
+export async function readTables({ context }: Pick<TestedShop, 'context'>): Promise<Map<string, string>> {
   const { $client } = context.database
   const { rows: tables } = await $client.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
