@@ -66,6 +66,19 @@ test('names and addresses need re-authentication, and addresses their permission
   expect(offered.map(({ name }: { name: string }) => name)).not.toContain('address')
 })
 
+test('a viewer exports the message to the shop, which the page of the order shows to viewers', async () => {
+  const { viewer } = people
+  const { orderNumber } = await shop.paidOrder()
+  await database.execute(sql`update orders set message = '送礼用' where order_number = ${orderNumber}`)
+  expect((await viewer.call('GET', `/api/console/orders/${orderNumber}/`)).body).toMatchObject({
+    message: '送礼用',
+    address: null,
+  })
+  await viewer.confirm()
+  const { text } = await exportAs(viewer, 'orders.csv', { columns: 'order_number,message' })
+  expect(await rowsOf(text)).toContainEqual({ order_number: orderNumber, message: '送礼用' })
+})
+
 test('addresses of orders that are long closed are masked for all but owners', async () => {
   const order = await shop.paidOrder()
   await setOrderAddress(shop, order.orderNumber)
