@@ -181,12 +181,13 @@ function publicSettings(
   config: Config,
   { providers, orders, language }: Pick<ShopOptions, 'providers' | 'orders'> & { language: Language },
 ): PublicSettings {
-  const { shopName, shopOrigin, apiOrigin, hasTestPages } = config
+  const { shopName, shopOrigin, apiOrigin, hasTestPages, smtp, hasMailPages } = config
   return {
     shopName,
     shopOrigin,
     apiOrigin,
     hasTestPages,
+    ...(!smtp && !hasMailPages && { sendsNoMail: true }),
     reservedFor: formatDuration(orders.orderTtlInMs, language),
     reservedForInMs: orders.orderTtlInMs,
     hasSeveralProviders: providers.length > 1,

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { writeZeroResultSearches } from '#features/search/server/use-cases/count-zero-result-search.ts'
+import type { Pages } from '#platform/http/pages/page-routes.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
@@ -15,6 +16,7 @@ type Render = (request: Request, services: PageServices) => Promise<Response>
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
 let render: Render
 let rendered = 0
+let pages: Pages
 let shop: TestShop
 let statements: () => number
 let listener: ReturnType<typeof createPageListener>
@@ -41,9 +43,8 @@ beforeAll(async () => {
     },
   }
   const build = { entry: { module: entry }, routes } as unknown as ServerBuild
-  shop = await createTestShop({
-    pages: { loadBuild: async () => build, scriptHashes: [], clientDirectory: null, mode: 'production' },
-  })
+  pages = { loadBuild: async () => build, scriptHashes: [], clientDirectory: null, mode: 'production' }
+  shop = await createTestShop({ pages })
   listener = createPageListener(shop.api, { clientDirectory: null })
   statements = countStatements(shop)
   goodsId = await createGoods(shop.context)
@@ -160,4 +161,19 @@ test('work for each response also runs for cached pages, and for pages from cach
   await writeZeroResultSearches(shop.context)
   const { rows } = await shop.context.database.execute(sql`select words, count from search_counts`)
   expect(rows).toEqual([{ words: 'nowhere', count: 5 }])
+})
+
+test('only in a public shop without a mail server pages know that it sends no mail', async () => {
+  const known: unknown[] = []
+  render = async (_request, { settings }) => {
+    known.push(settings.sendsNoMail)
+    return new Response('', html)
+  }
+  const smtp = { host: '127.0.0.1', port: 9, isTls: false, isPublic: false, login: null }
+  for (const config of [{ hasMailPages: true }, { hasMailPages: false, smtp }, { hasMailPages: false }]) {
+    const own = await createTestShop({ ...config, pages, second: shop })
+    await inject(createPageListener(own.api, { clientDirectory: null }), '/user/email')
+    await own.close()
+  }
+  expect(known).toEqual([undefined, undefined, true])
 })

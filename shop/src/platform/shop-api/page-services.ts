@@ -1,5 +1,7 @@
 /** Services that the page server passes to loaders and components: the API without a socket, and public settings. */
 import { createContext } from 'react-router'
+import type { z } from 'zod'
+import type { Call } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 export interface ApiResponse {
@@ -27,12 +29,19 @@ export interface PublicSettings {
   /** Pages let the shopper choose. */
   hasSeveralProviders: boolean
   hasTestPages: boolean
+  /** Set where the shop has no mail server, so that pages offer nothing that needs a mail. */
+  sendsNoMail?: true
 }
 
-/** As `GET /api/shop/` responds. */
+/** The part of the response of `GET /api/shop/` that pages of any slice may show. */
 export interface PageShop {
   shop_name: string
+  email: string | null
+  phone: string | null
 }
+
+/** The call, for slices below the one that describes it. */
+export type GetPageShop = Call<'GET /api/shop/', z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType<PageShop>>
 
 export interface PageServices {
   language: Language

@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { deleteEmail, EmailState, putEmail } from '#features/identity/contract/emails.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
@@ -48,6 +49,7 @@ export function HydrateFallback() {
 
 export default function EmailPage({ loaderData, actionData: failure }: Route.ComponentProps) {
   useRevalidateForLink()
+  const { sendsNoMail } = usePublicSettings()
   if ('verified' in loaderData)
     return (
       <AccountPage title={m.identity_email_verified()}>
@@ -69,18 +71,20 @@ export default function EmailPage({ loaderData, actionData: failure }: Route.Com
   return (
     <AccountPage title={m.identity_email()}>
       <Present state={state} />
-      <AccountForm submitLabel={m.identity_email_send()} failure={failure ?? undefined}>
-        <TextField
-          label={state.email ? m.identity_email_new() : m.identity_email()}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={maxEmailLength}
-          required
-          error={failure?.fieldErrors.email}
-        />
-        <CurrentPasswordField failure={failure ?? undefined} />
-      </AccountForm>
+      {!sendsNoMail && (
+        <AccountForm submitLabel={m.identity_email_send()} failure={failure ?? undefined}>
+          <TextField
+            label={state.email ? m.identity_email_new() : m.identity_email()}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={maxEmailLength}
+            required
+            error={failure?.fieldErrors.email}
+          />
+          <CurrentPasswordField failure={failure ?? undefined} />
+        </AccountForm>
+      )}
     </AccountPage>
   )
 }
@@ -100,6 +104,7 @@ function Unchecked({ reason }: { reason: string }) {
 }
 
 function Present({ state: { email, waiting } }: { state: EmailState }) {
+  const { sendsNoMail } = usePublicSettings()
   const removing = useFetcher()
   const [isConfirming, setConfirming] = useState(false)
   function remove() {
@@ -108,9 +113,9 @@ function Present({ state: { email, waiting } }: { state: EmailState }) {
   }
   return (
     <div className="mb-6 grid justify-items-start gap-3">
-      <p className="text-ink-2">{m.identity_email_sentence()}</p>
+      <p className="text-ink-2">{sendsNoMail ? m.identity_email_no_mail() : m.identity_email_sentence()}</p>
       {email && <p className="break-all">{m.identity_email_present({ email })}</p>}
-      {waiting && (
+      {waiting && !sendsNoMail && (
         <p className="break-all">{m.identity_email_waits({ email: waiting, minutes: verifyLinkLastsInMinutes })}</p>
       )}
       {email && (

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { pageTitle } from '#platform/seo/page-title.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -13,8 +16,17 @@ import { FormTitle, IdentityForm } from '../components/form/identity-form.tsx'
 import { Outcome } from '../components/form/outcome.tsx'
 import { NewPasswordField } from '../components/form/password-fields.tsx'
 import { SendAgain } from '../components/form/send-again.tsx'
+import { readShopContact, type ShopContact } from '../client/shop-contact.ts'
 import { maxEmailLength, resetLinkLastsInMinutes } from '../values.ts'
 import type { Route } from './+types/reset-password.ts'
+
+export function loader({ context }: Route.LoaderArgs): Promise<ShopContact> {
+  return readShopContact(serverShopApi(context))
+}
+
+export function clientLoader(): Promise<ShopContact> {
+  return readShopContact(browserShopApi)
+}
 
 export const action = () => data(resetNeedsScript(), { status: 400 })
 
@@ -24,7 +36,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_reset()) }]
 
-export default function ResetPasswordPage({ actionData: state }: Route.ComponentProps) {
+export default function ResetPasswordPage({ actionData: state, loaderData: contact }: Route.ComponentProps) {
+  const { sendsNoMail } = usePublicSettings()
   const isHydrated = useIsHydrated()
   const { hash } = useLocation()
   // The fragment reaches no server, so the page begins without it.
@@ -34,7 +47,7 @@ export default function ResetPasswordPage({ actionData: state }: Route.Component
   const { account = '', sentAtInMs = 0 } = state ?? {}
   switch (step) {
     case 'request':
-      return <RequestForm state={state} />
+      return sendsNoMail ? <NoMail contact={contact} /> : <RequestForm state={state} contact={contact} />
     case 'choose':
       return <ChooseForm state={state} token={token} />
     case 'sent':
@@ -70,9 +83,24 @@ export default function ResetPasswordPage({ actionData: state }: Route.Component
   }
 }
 
-function RequestForm({ state }: { state: ResetState | undefined }) {
+function NoMail({ contact }: { contact: ShopContact }) {
+  const { email, phone } = contact
+  return (
+    <Outcome mark="over" title={m.identity_reset()}>
+      <p>{m.identity_reset_no_mail()}</p>
+      {email && <p className="wrap-anywhere">{m.identity_reset_write({ email })}</p>}
+      {!email && phone && <p>{m.identity_reset_call({ phone })}</p>}
+      <p>
+        <LinkButton to={paths.login()}>{m.identity_to_login()}</LinkButton>
+      </p>
+    </Outcome>
+  )
+}
+
+function RequestForm({ state, contact }: { state: ResetState | undefined; contact: ShopContact }) {
   return (
     <Step
+      note={<WithoutEmail contact={contact} />}
       title={m.identity_reset()}
       sentence={m.identity_reset_sentence()}
       state={state}
@@ -94,6 +122,13 @@ function RequestForm({ state }: { state: ResetState | undefined }) {
   )
 }
 
+/** For accounts without a verified address; the same for every account. */
+function WithoutEmail({ contact: { email, phone } }: { contact: ShopContact }) {
+  if (email) return <p className="text-note wrap-anywhere text-ink-2">{m.identity_reset_without_email({ email })}</p>
+  if (phone) return <p className="text-note text-ink-2">{m.identity_reset_without_email_call({ phone })}</p>
+  return null
+}
+
 function ChooseForm({ state, token }: { state: ResetState | undefined; token: string }) {
   return (
     <Step
@@ -113,10 +148,12 @@ interface StepProps {
   sentence: string
   label: string
   state: ResetState | undefined
+  /** Below the links. */
+  note?: ReactNode
   children: ReactNode
 }
 
-function Step({ title, sentence, label, state, children }: StepProps) {
+function Step({ title, sentence, label, state, note, children }: StepProps) {
   return (
     <BesidePicture>
       <IdentityForm
@@ -124,9 +161,12 @@ function Step({ title, sentence, label, state, children }: StepProps) {
         submitLabel={label}
         failure={state}
         links={
-          <p className="text-note">
-            <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
-          </p>
+          <>
+            <p className="text-note">
+              <TextLink to={paths.login()}>{m.identity_to_login()}</TextLink>
+            </p>
+            {note}
+          </>
         }
       >
         <FormTitle title={title} sentence={sentence} />
