@@ -105,7 +105,8 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: text.print })).toBeHidden()
     await expect(page.getByRole('link', { name: text.back })).toBeHidden()
     await expect(sheet).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
+    // Not the screen's media, which the paper would then have, too.
+    await page.emulateMedia({ media: null })
     // One sheet of paper, and no empty one before or after it.
     expect(await countSheets(page)).toBe(1)
 
@@ -117,6 +118,7 @@ for (const language of languages) {
     await expect(sheet.getByRole('heading', { name: text.corrections })).toBeVisible()
     await expect(sheet).toContainText(/C-\d{4}-\d{6}/)
     await expect(page.getByLabel(text.addressee)).toHaveCount(0)
+    expect(await countSheets(page), 'with its correction').toBe(1)
     await page.getByRole('link', { name: text.back }).click()
     await expect(page).toHaveURL(new RegExp(`/user/order/${orderNumber}`))
     await expect(page.getByRole('banner')).toBeVisible()
