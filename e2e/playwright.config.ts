@@ -9,6 +9,7 @@ const neverOnPhone = ['small-screens.spec.ts', 'keyboard.spec.ts', 'focus.spec.t
 const rarelyOnPhone = [
   'account/forgotten-password.spec.ts',
   'account/messages.spec.ts',
+  'account/own-account.spec.ts',
   'account/profile.spec.ts',
   'account/reviews.spec.ts',
   'browsing/filters.spec.ts',

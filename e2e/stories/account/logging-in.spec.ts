@@ -1,11 +1,11 @@
 /** A failed login: message and place. */
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { seedLocalStorage, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { onPhone } from '../../fixtures/one-window.ts'
+import { onPhone, onPhoneUsually } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 test.describe(() => {
-  test.skip(onPhone, 'the same on a phone')
+  test.skip(onPhoneUsually, 'the same on a phone')
 
   test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
     watch.expectConsole(/status of 503|ERR_FAILED/)

@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-
-test.skip(onPhone, 'the same on a phone')
 
 type Credentials = ReturnType<typeof newCredentials>
 

@@ -4,13 +4,10 @@ import { addFirstGoods } from '../../fixtures/added-goods.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { bearer, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { textsOf } from '../../fixtures/languages/other-languages.ts'
-import { onPhone } from '../../fixtures/one-window.ts'
 import { type Language, languages } from '../../fixtures/screens.ts'
 import { expect, test as base } from '../../fixtures/shop-test.ts'
 import { type RunningShop, startShop } from '../../running-shop.ts'
 import { signInToApi } from '../../staff-client.ts'
-
-base.skip(onPhone, 'the same on a phone')
 
 /** Other stories set facts in the shop that they share. Without the demo's goods it starts in half the time. */
 const test = base.extend<{ unset: RunningShop }>({
