@@ -12,6 +12,8 @@ export interface EditableCellProps<Row> {
   label: string
   /** The cell has words, not a figure: full width, left-aligned. */
   isText?: boolean
+  /** Of the words in the cell; the label is in the reader's. */
+  language?: string
   /** Several values, for this cell and those below it. */
   onPasteColumn?(values: readonly string[]): void
   children: ReactNode
@@ -22,6 +24,7 @@ export function EditableCell<Row>({
   edit,
   label,
   isText = false,
+  language,
   onPasteColumn,
   children,
 }: EditableCellProps<Row>) {
@@ -38,8 +41,9 @@ export function EditableCell<Row>({
     setOpen(false)
     onPasteColumn(column)
   }
-  if (edit.isOff?.(row)) return children
-  if (isOpen) return <CellField {...{ row, edit, label, isText }} onPaste={paste} onClose={close} />
+  const words = <span lang={language}>{children}</span>
+  if (edit.isOff?.(row)) return words
+  if (isOpen) return <CellField {...{ row, edit, label, isText, language }} onPaste={paste} onClose={close} />
   return (
     <button
       ref={button}
@@ -53,7 +57,7 @@ export function EditableCell<Row>({
       onPaste={paste}
       onKeyDown={moveBetweenCells}
     >
-      {children} <span className="sr-only">{m.console_ui_list_edit({ label })}</span>
+      {words} <span className="sr-only">{m.console_ui_list_edit({ label })}</span>
     </button>
   )
 }
@@ -65,7 +69,7 @@ interface CellFieldProps<Row> extends Omit<EditableCellProps<Row>, 'children' | 
 
 const focusAll = (input: HTMLInputElement | null) => input?.select()
 
-function CellField<Row>({ row, edit, label, isText, onPaste, onClose }: CellFieldProps<Row>) {
+function CellField<Row>({ row, edit, label, isText, language, onPaste, onClose }: CellFieldProps<Row>) {
   const before = edit.valueOf(row)
   const [value, setValue] = useState(before)
   const [fault, setFault] = useState('')
@@ -94,6 +98,7 @@ function CellField<Row>({ row, edit, label, isText, onPaste, onClose }: CellFiel
           isText ? 'text-left' : 'w-24 text-right',
           value !== before && 'changed',
         )}
+        lang={language}
         value={value}
         inputMode={edit.inputMode}
         aria-label={label}

@@ -78,13 +78,13 @@ export function TreeRow({ level, row, goodsCount, actions, onMove, onDrag, ends,
             level === 'type' && 'font-strong',
             level === 'sub_type' && place === 0 && 'wide:pl-5',
           )}
-          lang={language}
         >
           <span className="w-6 flex-none font-text text-ink-3 wide:hidden" aria-hidden="true">
             {languageMark(language)}
           </span>
           <EditableCell
             isText
+            language={language}
             row={row}
             label={m.goods_types_name_of({ language: languageNames[language], name })}
             edit={{

@@ -5,7 +5,8 @@ import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { DragHandle } from '#console-ui/moving/drag-handle.tsx'
 import { focusMoved } from '#console-ui/moving/focus-moved.ts'
 import { dragStyle, useDrag } from '#console-ui/moving/use-drag.ts'
-import { defaultLanguage } from '#platform/i18n/language.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { type ContentBodyPicture, type ContentSlide, maxSlides, type HomeContent } from '../../values.ts'
@@ -49,9 +50,9 @@ export function BlockList({ content, selected, onSelect, onChange }: BlockListPr
         </h2>
         <Blocks
           items={slides}
-          titleOf={({ texts }) => headlineOf(texts[defaultLanguage].headline)}
+          titleOf={({ texts }) => headlineOf(shownText(texts, 'headline'))}
           noteOf={({ texts, wide, phone }) =>
-            [texts[defaultLanguage].note, !wide && m.home_phone_only(), !phone && m.home_wide_only()]
+            [shownText(texts, 'note'), !wide && m.home_phone_only(), !phone && m.home_wide_only()]
               .filter(Boolean)
               .join(' · ')
           }
@@ -70,7 +71,7 @@ export function BlockList({ content, selected, onSelect, onChange }: BlockListPr
         <h2 className="section-title">{m.home_body_pictures()}</h2>
         <Blocks
           items={pictures}
-          titleOf={({ texts }) => texts[defaultLanguage].caption}
+          titleOf={({ texts }) => shownText(texts, 'caption')}
           urlOf={({ picture }) => thumbnailOf(picture, otherWidths)}
           selected={selected.part === 'body_pictures' ? selected.key : null}
           onSelect={(key) => onSelect({ part: 'body_pictures', key })}
@@ -82,7 +83,7 @@ export function BlockList({ content, selected, onSelect, onChange }: BlockListPr
         <ul className="border-t border-line">
           <li className={rowStyle(selected.part === 'banner')}>
             <BlockButton
-              title={banner.texts[defaultLanguage].title || m.home_banner()}
+              title={shownText(banner.texts, 'title') || m.home_banner()}
               url={thumbnailOf(banner.picture, wideWidths)}
               isSelected={selected.part === 'banner'}
               onSelect={() => onSelect(bannerSelected)}
@@ -93,6 +94,10 @@ export function BlockList({ content, selected, onSelect, onChange }: BlockListPr
     </nav>
   )
 }
+
+/** In the reader's language where it is translated. */
+const shownText = <Name extends string>(texts: Record<Language, Record<Name, string>>, name: Name): string =>
+  texts[currentLanguage()][name] || texts[defaultLanguage][name]
 
 const rowStyle = (isSelected: boolean) =>
   classNames('relative flex items-center gap-1 border-b border-line', isSelected && 'bg-accent-soft')
