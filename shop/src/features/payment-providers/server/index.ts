@@ -15,4 +15,5 @@ export type {
 } from './providers/payment-provider.ts'
 export type { ProviderSetup } from './providers/provider-definition.ts'
 export { providerHint, providerName } from './providers/provider-name.ts'
+export { newestStatementDay } from './providers/newest-statement-day.ts'
 export { findNotifyUrl, notifyUrlOf, providerOf } from './providers/provider-of.ts'

@@ -46,20 +46,11 @@ async function applyWebhook(
     return 'invalid'
   }
   if (reading.kind === 'foreign') {
-    context.log.error(
-      { provider: provider.name, reason: reading.reason },
-      'a signed payment webhook is for another merchant',
-    )
-    recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     const { reason, raw } = reading
-    await addEvent(context.database, {
-      paymentId: null,
-      provider: provider.name,
-      source: 'notice',
-      outcome: reason,
-      raw,
-      createdAt: context.now(),
-    })
+    context.log.error({ provider: provider.name, reason }, 'a signed payment webhook is for another merchant')
+    recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason })
+    const event = { paymentId: null, provider: provider.name, source: 'notice', outcome: reason, raw } as const
+    await addEvent(context.database, { ...event, createdAt: context.now() })
     return 'foreign'
   }
   if (reading.kind === 'refund') {

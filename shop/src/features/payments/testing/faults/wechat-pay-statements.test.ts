@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buy } from '#features/orders/testing/order-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import type { PaymentProvider } from '#features/payment-providers/server/index.ts'
 import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
@@ -179,6 +180,19 @@ describe('a discrepancy of a statement', () => {
     shop.expectDifference(`payment ${foreign}: amount in the statement is none, should be 1990`)
   })
 
+  test('is sought by the check of the ledger in yesterday’s statement from ten o’clock, before in an earlier one', async () => {
+    await atEleven()
+    await shop.paidOrder()
+    await shop.wait(22 * hour)
+    const yesterday = addDays(shopDay(shop.context.now()), -1)
+    const days = vi.spyOn(shop.providers[0]!.provider as Required<PaymentProvider>, 'readStatement')
+    await shop.fault('*', { on: 'bill', kind: 'no_statement' })
+    expect(await shop.audit()).toEqual([])
+    await shop.wait(hour)
+    expect(await shop.audit()).toEqual([])
+    expect(days.mock.calls).toEqual([[addDays(yesterday, -1)], [yesterday]])
+  })
+
   test('of a number that the shop does not know stays open', async () => {
     const outTradeNo = await payElsewhere()
     await atEleven()
@@ -188,6 +202,7 @@ describe('a discrepancy of a statement', () => {
       await checkStatements(shop.payments)
     }
     expect(await casesAbout(outTradeNo)).toEqual([`open payment ${outTradeNo}: amount in the statement`])
+    shop.expectDifference(`payment ${outTradeNo}: amount in the statement is none, should be 1990`)
   })
 
   test('stays open while WeChat Pay does not answer', async () => {

@@ -1,8 +1,7 @@
 /** Compares open payments and refunds with their provider. Changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import type { Database } from '#platform/database/database.ts'
-import { providerOf, type ProviderSetup } from '#features/payment-providers/server/index.ts'
+import { newestStatementDay, providerOf, type ProviderSetup } from '#features/payment-providers/server/index.ts'
 import {
   isPaymentSettled,
   isRefundSettled,
@@ -11,14 +10,12 @@ import {
   readOpenPayments,
   readOpenRefunds,
 } from '../../queries/audit-queries.ts'
-import { compareStatement, withoutDismissed } from '../reports/compare-statement.ts'
+import { compareStatement, maxUnanswered, withoutDismissed } from '../reports/compare-statement.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Concurrent queries. */
 const batchSize = 5
-/** Consecutive failures after which the remaining queries are skipped. */
-const maxUnanswered = 10
 /** A webhook with the provider's result may be in flight. */
 const webhookDelayInMs = 2_000
 
@@ -44,21 +41,23 @@ export async function* auditProvider(
   }
 }
 
-/** Yesterday's statements, of providers that have one. A discrepancy that staff have dismissed counts no longer. */
+/** The newest statements, of providers that have one. A discrepancy that staff have dismissed counts no longer. */
 async function* auditStatements(
   database: Database,
   providers: readonly ProviderSetup[],
   now: Date,
 ): AsyncGenerator<Discrepancy> {
-  const day = addDays(shopDay(now), -1)
+  const day = newestStatementDay(now)
   for (const { provider } of providers) {
     const result = await provider.readStatement?.(day)
-    if (!result || (result.kind === 'ok' && result.value === 'not_yet')) continue
-    if (result.kind === 'ok' && result.value !== 'not_yet') {
+    if (!result) continue
+    if (result.kind !== 'ok')
+      yield { subject: 'provider', what: `statement of ${day}`, recorded: null, derived: 'given' }
+    else if (result.value !== 'not_yet') {
       const { differences, isComplete } = await compareStatement(database, provider, day, result.value)
       yield* await withoutDismissed(database, { provider: provider.name, day }, differences)
       if (!isComplete) yield { subject: 'provider', what: `answers about ${day}`, recorded: null, derived: 'given' }
-    } else yield { subject: 'provider', what: `statement of ${day}`, recorded: null, derived: 'given' }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
-import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentProvider } from '#features/payment-providers/server/index.ts'
+import { newestStatementDay, type PaymentProvider } from '#features/payment-providers/server/index.ts'
 import { differenceSubject, openCase } from '../../queries/case-queries.ts'
 import { getPayment } from '../../queries/find-payments.ts'
 import {
@@ -15,14 +15,13 @@ import { applyRefundReport } from './apply-refund-report.ts'
 import {
   compareStatement,
   maxQueries,
+  maxUnanswered,
   type StatementComparison,
   type StatementDifference,
   statementName,
   withoutDismissed,
 } from './compare-statement.ts'
 
-/** Providers write the statement of a day in the morning of the next. */
-const startsAt = '10:00'
 const retryAfterInMs = 30 * 60_000
 /** Days before the first check of a provider that are compared, too. Later checks catch up with each day since. */
 const maxDays = 3
@@ -41,13 +40,12 @@ const maxAgeInDays = 85
 export async function checkStatements(context: PaymentContext): Promise<number> {
   const now = context.now()
   const today = shopDay(now)
-  const newest = shopWallTime(now).slice(11) >= startsAt ? 1 : 2
   const [from, before] = [addDays(today, -maxAgeInDays), addDays(today, -maxDays)]
   let remaining = 0
   for (const { provider } of context.providers) {
     if (!provider.readStatement) continue
     const days = await listEarlierDays(context.database, provider.name, { from, before, now })
-    for (let age = newest; age <= maxDays; age++) days.push(addDays(today, -age))
+    for (let day = newestStatementDay(now); day >= before; day = addDays(day, -1)) days.push(day)
     for (const day of days) remaining += await checkStatement(context, provider, day)
   }
   return remaining
@@ -65,9 +63,14 @@ async function checkStatement(context: PaymentContext, provider: PaymentProvider
   const entries = result.value
   const before = await compareStatement(database, provider, day, entries)
   const applicable = before.differences.filter(({ entry, payment }) => entry && payment)
-  for (const difference of applicable.slice(0, maxQueries)) await applyEntry(context, provider, difference)
+  let unanswered = 0
+  for (const difference of applicable.slice(0, maxQueries)) {
+    if (unanswered === maxUnanswered) break
+    unanswered = (await applyEntry(context, provider, difference)) ? 0 : unanswered + 1
+  }
   const after = await compareStatement(database, provider, day, entries)
-  const found = { ...after, isComplete: after.isComplete && applicable.length <= maxQueries }
+  const isApplied = applicable.length <= maxQueries && unanswered < maxUnanswered
+  const found = { ...after, isComplete: after.isComplete && isApplied }
   const differences = await openCases(context, statement, found)
   // Without all answers no case is settled, and the next claim compares again.
   if (!found.isComplete) {
@@ -98,22 +101,24 @@ async function openCases(
   return left.length
 }
 
-/** A statement is unsigned, so each entry is confirmed by a signed query. */
+/**
+ * A statement is unsigned, so each entry is confirmed by a signed query.
+ * @returns false where the provider has not answered
+ */
 async function applyEntry(
   context: PaymentContext,
   provider: PaymentProvider,
   { entry, payment }: StatementDifference,
-): Promise<void> {
-  if (!entry || !payment) return
-  if (entry.kind === 'payment') {
-    await confirmPayment(context, await getPayment(context.database, payment.id))
-    return
-  }
+): Promise<boolean> {
+  if (!entry || !payment) return true
+  if (entry.kind === 'payment')
+    return (await confirmPayment(context, await getPayment(context.database, payment.id))) !== 'unknown'
   const { outTradeNo, outRequestNo, minorUnits } = entry
   const { currency, ...trade } = payment
-  if (outRequestNo === null) return
+  if (outRequestNo === null) return true
   const result = await provider.queryRefund({ trade, outRequestNo, money: { minorUnits, currency } })
-  if (result.kind !== 'ok' || result.value !== 'succeeded') return
+  if (result.kind !== 'ok' || result.value !== 'succeeded') return result.kind !== 'unknown'
   const refund = { outTradeNo, outRequestNo, minorUnits, state: 'succeeded' } as const
   await applyRefundReport(context, { provider: provider.name, source: 'refund_query', refund, raw: result.raw })
+  return true
 }

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { createTestShop } from '#testing/test-shop.ts'
 import { checkStatements } from './check-statements.ts'
-import { maxQueries, readPaymentsOfStatement } from './compare-statement.ts'
+import { maxQueries, maxUnanswered, readPaymentsOfStatement } from './compare-statement.ts'
 
 const hour = 3_600_000
 
@@ -117,4 +117,26 @@ test.each([6, 12])('a comparison of %i numbers sends each once and reads each ro
   expect(read.toSorted()).toEqual(numbers.toSorted())
   for (const number of statement.numbers) expect(sent.filter((value) => value === number)).toHaveLength(1)
   expect(sent.filter((value) => typeof value === 'number')).toHaveLength(count / 2)
+})
+
+test('a provider that stops to answer is asked ten times about what the statement lacks, before and after', async () => {
+  const { day, numbers } = await payYesterday(3 * maxUnanswered)
+  const { query, check } = openProvider(day)
+  query.mockResolvedValue({ kind: 'unknown', raw: '' })
+  await check()
+  expect(query.mock.calls.filter(([{ outTradeNo }]) => numbers.includes(outTradeNo))).toHaveLength(2 * maxUnanswered)
+  expect(await readRecord(day)).toEqual({ isCompared: false, differences: null })
+})
+
+test('a provider that stops to answer is asked ten times about what the statement has otherwise', async () => {
+  const { day, numbers } = await payYesterday(3 * maxUnanswered)
+  const { stated, query, check } = openProvider(day)
+  stated.push(...numbers)
+  await database.execute(
+    sql`update payments set amount_in_fen = 1 where out_trade_no = any(${sql.param(numbers)}::text[])`,
+  )
+  query.mockResolvedValue({ kind: 'unknown', raw: '' })
+  expect(await check()).toBe(numbers.length)
+  expect(query.mock.calls.filter(([{ outTradeNo }]) => numbers.includes(outTradeNo))).toHaveLength(maxUnanswered)
+  expect(await readRecord(day)).toEqual({ isCompared: false, differences: null })
 })

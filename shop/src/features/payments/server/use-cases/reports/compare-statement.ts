@@ -16,6 +16,8 @@ import { compare, type Discrepancy } from '../ledger-check/discrepancy.ts'
 
 /** Queries of one statement. */
 export const maxQueries = 500
+/** Consecutive failures after which the remaining queries are skipped. */
+export const maxUnanswered = 10
 
 export interface StatementDifference {
   discrepancy: Discrepancy
@@ -62,8 +64,10 @@ export async function compareStatement(
     return { differences, isComplete: false }
   }
   let isComplete = true
+  let unanswered = 0
   for (const { query, ...of } of doubts) {
-    const found = await query(provider)
+    const found = unanswered < maxUnanswered ? await query(provider) : 'unanswered'
+    unanswered = found === 'unanswered' ? unanswered + 1 : 0
     if (found === 'unanswered') isComplete = false
     else for (const discrepancy of found) differences.push({ discrepancy, ...of })
   }
