@@ -44,7 +44,10 @@ test('a stand-in with a switch runs beside the others', () => {
 })
 
 test('with the account of WeChat Pay alone Alipay is not offered, not even its sandbox', () => {
-  const wechat = wechatPayVariablesAt('https://api.mch.weixin.qq.com')
+  const wechat = {
+    ...wechatPayVariablesAt('https://api.mch.weixin.qq.com'),
+    WECHAT_PAY_NOTIFY_ORIGIN: 'https://shop.example',
+  }
   for (const place of [{}, origin]) {
     const { providers, standIns } = read({ ...place, ...wechat })
     expect(providers.map(({ provider }) => provider.name)).toEqual(['wechat_pay'])

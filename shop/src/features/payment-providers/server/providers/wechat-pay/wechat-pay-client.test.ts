@@ -1,7 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { wechatPayOrigins } from './setup/wechat-pay-account.ts'
 import { wechatPay } from './wechat-pay-definition.ts'
 import { variablesAt } from './testing/provider-fixture.ts'
 import { wechatPayKeys } from './testing/wechat-pay-keys.ts'
@@ -11,7 +13,9 @@ import { headersOf } from './testing/wechat-pay-webhooks.ts'
 let answer: (response: ServerResponse) => void
 let provider: PaymentProvider
 let warnings: string[]
+const requests: IncomingMessage[] = []
 const gateway = createServer((request, response) => {
+  requests.push(request)
   request.resume()
   answer(response)
 })
@@ -127,4 +131,64 @@ test.each([
   }
   expect(seen).toEqual([0, 1, 1])
   expect(warnings).toEqual([expect.stringContaining('key')])
+})
+
+test('each of the seven calls names the key of its answer, and itself', async () => {
+  const { port } = gateway.address() as AddressInfo
+  const { trade: _trade, ...money } = refund
+  const hash_value = 'da39a3ee5e6b4b0d3255bfef95601890afd80709'
+  const bill = JSON.stringify({
+    hash_type: 'SHA1',
+    hash_value,
+    download_url: `http://127.0.0.1:${port}/v3/billdownload`,
+  })
+  answer = (response) => response.writeHead(200, headersOf(bill)).end(bill)
+  requests.length = 0
+  await provider.start(start)
+  await query()
+  await provider.close(key)
+  await provider.refund(refund)
+  await provider.queryRefund({ trade: key, ...money })
+  await provider.readStatement!('2026-11-26')
+  expect(requests.map(({ method, url }) => `${method} ${url?.split('?')[0]}`)).toEqual([
+    'POST /v3/pay/transactions/native',
+    'GET /v3/pay/transactions/out-trade-no/CLOCK_1',
+    'POST /v3/pay/transactions/out-trade-no/CLOCK_1/close',
+    'POST /v3/refund/domestic/refunds',
+    'GET /v3/refund/domestic/refunds/CLOCK_1_R1990',
+    'GET /v3/bill/tradebill',
+    'GET /v3/billdownload',
+  ])
+  for (const { headers } of requests)
+    expect(headers).toMatchObject({
+      'wechatpay-serial': wechatPayKeys.publicKeyId,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/./),
+      authorization: expect.stringMatching(/^WECHATPAY2-SHA256-RSA2048 mchid="/),
+    })
+})
+
+const [usual, spare] = wechatPayOrigins as [string, string]
+
+test.each([
+  [usual, usual, 'ok'],
+  [spare, usual, 'ok'],
+  [usual, spare, 'ok'],
+  [usual, 'https://api.mch.weixin.qq.com.example', 'unknown'],
+  [spare, 'http://api.mch.weixin.qq.com', 'unknown'],
+  ['https://api.example', usual, 'unknown'],
+])('with the gateway %s a statement at %s is %s', async (at, origin, kind) => {
+  const place = { shopOrigin: 'https://shop.example', shopPort: 5173, allowsPretendedMoney: false }
+  const far = wechatPay.setUp({ variables: variablesAt(at), place, now: () => new Date() })!.provider
+  const file = `\uFEFF交易状态,商户订单号,商户退款单号,订单金额,申请退款金额,商品名称\r\n总交易单数\r\n\`0`
+  const hash_value = createHash('sha1').update(file).digest('hex')
+  const bill = JSON.stringify({ hash_type: 'SHA1', hash_value, download_url: `${origin}/v3/billdownload` })
+  const sent: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    sent.push(String(address))
+    return sent.length === 1 ? new Response(bill, { headers: headersOf(bill) }) : new Response(file)
+  })
+  expect(await far.readStatement!('2026-11-26')).toMatchObject({ kind })
+  expect(sent.slice(1)).toEqual(kind === 'ok' ? [`${origin}/v3/billdownload`] : [])
 })

@@ -2,7 +2,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { startPart } from '#platform/telemetry/tracing/spans.ts'
 import type { ProviderResult } from '../payment-provider.ts'
-import type { WechatPayAccount } from './setup/wechat-pay-account.ts'
+import { type WechatPayAccount, wechatPayOrigins } from './setup/wechat-pay-account.ts'
 import type { WechatPayKeys } from './setup/wechat-pay-keys.ts'
 import { withoutPayer } from './wechat-pay-trade.ts'
 import { authorize, verifySignature } from './wechat-pay-signature.ts'
@@ -36,10 +36,15 @@ const codesOfNothing = new Set(['ORDERNOTEXIST', 'RESOURCENOTEXISTS'])
 export function createWechatPayClient(account: WechatPayAccount, keys: WechatPayKeys): WechatPayClient {
   const { hostname } = new URL(account.gateway)
   const warnings = createWarnings()
+  /** Where files may be. */
+  const origins = wechatPayOrigins.includes(account.gateway) ? wechatPayOrigins : [account.gateway]
 
-  async function send({ method, path, body }: WechatPayCall, endsAfterInMs = timeoutInMs): Promise<Response> {
+  async function send(
+    { method, path, body }: WechatPayCall,
+    { at = account.gateway, endsAfterInMs = timeoutInMs } = {},
+  ): Promise<Response> {
     const text = body === undefined ? '' : JSON.stringify(body)
-    return fetch(`${account.gateway}${path}`, {
+    return fetch(`${at}${path}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -103,8 +108,8 @@ export function createWechatPayClient(account: WechatPayAccount, keys: WechatPay
       const { origin, pathname, search } = new URL(url)
       const call = { method: 'GET', path: `${pathname}${search}` } as const
       return inSpan<Buffer>(call, async () => {
-        if (origin !== account.gateway) return { kind: 'unknown', raw: `the statement is at ${origin}` }
-        const response = await send(call, downloadTimeoutInMs)
+        if (!origins.includes(origin)) return { kind: 'unknown', raw: `the statement is at ${origin}` }
+        const response = await send(call, { at: origin, endsAfterInMs: downloadTimeoutInMs })
         const { status } = response
         const raw = String(status)
         if (status !== 200) {

@@ -1,5 +1,8 @@
 import type { Scene } from '#features/payment-providers/values.ts'
 
+/** WeChat Pay's API and its spare, which have the same files. */
+export const wechatPayOrigins: readonly string[] = ['https://api.mch.weixin.qq.com', 'https://api2.mch.weixin.qq.com']
+
 /** The receiving account at WeChat Pay: the merchant's, or the stand-in's. Keys are PEM or one-line base64. */
 export interface WechatPayAccount {
   /** An origin. */

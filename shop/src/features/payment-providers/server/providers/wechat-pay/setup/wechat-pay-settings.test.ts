@@ -7,6 +7,7 @@ import { BadConfiguration, type Variables } from '#platform/config/variables.ts'
 import { variablesAt } from '../testing/provider-fixture.ts'
 import { wechatPayKeys } from '../testing/wechat-pay-keys.ts'
 import { wechatPay } from '../wechat-pay-definition.ts'
+import { wechatPayOrigins } from './wechat-pay-account.ts'
 import { readWechatPaySettings } from './wechat-pay-settings.ts'
 
 const onThisMachine = { shopOrigin: 'http://localhost:7000', shopPort: 7000, allowsPretendedMoney: false }
@@ -85,6 +86,25 @@ describe('refuses in one line that names the variable', () => {
     const line = faultOf(changes)
     expect(line).toMatch(new RegExp(`^${name}: [^\\n]+$`))
     expect(line).not.toContain('PRIVATE KEY-----')
+  })
+
+  test.each<[string, Variables, string?]>([
+    ['PUBLIC_SHOP_ORIGIN', {}],
+    ['PUBLIC_SHOP_ORIGIN', {}, 'http://shop.example'],
+    ['PUBLIC_SHOP_ORIGIN', {}, 'https://192.168.0.7'],
+    ['WECHAT_PAY_NOTIFY_ORIGIN', { WECHAT_PAY_NOTIFY_ORIGIN: 'http://shop.example' }, 'https://shop.example'],
+    ['WECHAT_PAY_NOTIFY_ORIGIN', { WECHAT_PAY_NOTIFY_ORIGIN: 'https://localhost' }, 'https://shop.example'],
+  ])('%s that the real WeChat Pay cannot reach: %o %s', (name, changes, shopOrigin = 'http://localhost:7000') => {
+    for (const WECHAT_PAY_GATEWAY of wechatPayOrigins)
+      expect(faultOf({ WECHAT_PAY_GATEWAY, ...changes }, { ...onThisMachine, shopOrigin })).toMatch(
+        new RegExp(`^${name}: [^\\n]+https://$`),
+      )
+  })
+
+  test('a public one is accepted, also where the shop itself is not public', () => {
+    const WECHAT_PAY_GATEWAY = wechatPayOrigins[0]!
+    expect(faultOf({ WECHAT_PAY_GATEWAY }, inPublic)).toBe('')
+    expect(faultOf({ WECHAT_PAY_GATEWAY, WECHAT_PAY_NOTIFY_ORIGIN: 'https://shop.example' })).toBe('')
   })
 
   test('a cut certificate in a file', async () => {

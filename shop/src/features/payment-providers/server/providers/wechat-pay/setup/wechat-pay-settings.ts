@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   BadConfiguration,
   isOnThisMachine,
+  isPublicOrigin,
   list,
   origin,
   readVariables,
@@ -11,7 +12,7 @@ import {
 } from '#platform/config/variables.ts'
 import type { ShopEnvironment } from '../../provider-definition.ts'
 import { refuseLocalGateway } from '../../refuse-local-gateway.ts'
-import type { WechatPayAccount } from './wechat-pay-account.ts'
+import { type WechatPayAccount, wechatPayOrigins } from './wechat-pay-account.ts'
 
 /** Names of WeChat Pay's products, and how each is paid. */
 const sceneOfProduct = { native: 'qr', h5: 'wap' } as const
@@ -34,7 +35,7 @@ const otherVariables = z.object({
     .refine((names) => names.length > 0 && names.every(isProduct), `must be ${products}, or both with a comma`)
     .default(['native']),
   WECHAT_PAY_PLATFORM_CERTIFICATES: z.string().optional(),
-  WECHAT_PAY_GATEWAY: origin.default('https://api.mch.weixin.qq.com'),
+  WECHAT_PAY_GATEWAY: origin.default(wechatPayOrigins[0]!),
   WECHAT_PAY_ALLOW_INSECURE_GATEWAY: z
     .enum(['0', '1'], 'must be 0 or 1')
     .default('0')
@@ -56,8 +57,14 @@ export function readWechatPaySettings(source: Variables, place: ShopEnvironment)
   const account = readAccount(source, others, scenes)
   if (account) refuseLocalGateway('WECHAT_PAY_GATEWAY', account.gateway, place)
   const isFarAway = account !== null && !isOnThisMachine(account.gateway)
-  const notifyOrigin = isFarAway ? place.shopOrigin : `http://localhost:${place.shopPort}`
-  return { account, scenes, notifyOrigin: others.WECHAT_PAY_NOTIFY_ORIGIN ?? notifyOrigin }
+  const ownOrigin = isFarAway ? place.shopOrigin : `http://localhost:${place.shopPort}`
+  const notifyOrigin = others.WECHAT_PAY_NOTIFY_ORIGIN ?? ownOrigin
+  const mustBePublic = account !== null && wechatPayOrigins.includes(account.gateway)
+  if (mustBePublic && !(notifyOrigin.startsWith('https://') && isPublicOrigin(notifyOrigin))) {
+    const variable = others.WECHAT_PAY_NOTIFY_ORIGIN ? 'WECHAT_PAY_NOTIFY_ORIGIN' : 'PUBLIC_SHOP_ORIGIN'
+    throw new BadConfiguration(`${variable}: WeChat Pay posts to public addresses alone, beginning with https://`)
+  }
+  return { account, scenes, notifyOrigin }
 }
 
 function readAccount(
