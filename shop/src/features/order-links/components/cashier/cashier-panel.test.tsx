@@ -79,6 +79,13 @@ test('a link leads to the provider', () => {
   expect(html).toContain('去支付宝付款')
 })
 
+test('a link that ends before the order can be replaced, as after a change of the network', () => {
+  inBrowser('Mozilla/5.0 (iPhone)')
+  expect(htmlOf({ state: link })).not.toContain('换个新链接')
+  const ofMinutes = { ...cashier, action: 'redirect' as const, expires_at: '2026-11-25T07:53:01.000Z' }
+  expect(htmlOf({ state: { kind: 'open', cashier: ofMinutes, isOver: false } })).toContain('换个新链接')
+})
+
 test('a browser that blocks the provider gets the address to copy, and no link', () => {
   inBrowser('Mozilla/5.0 (iPhone) MicroMessenger/8.0.60')
   const html = htmlOf({ state: link })

@@ -27,6 +27,8 @@ export function OpenCashier({
 }: OpenCashierProps) {
   const { name: provider } = way
   const isCode = action.action === 'qr'
+  // An address that ends before the order opens on the payer's present network alone.
+  const mayRenew = isCode ? !isOver : action.expires_at < order.expires_at
   return (
     <>
       <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
@@ -54,9 +56,9 @@ export function OpenCashier({
       <p className="max-w-[24em] text-note text-ink-2">
         {isOver ? m.payments_cashier_old_code() : isCode ? howToScan() : m.payments_cashier_goes_on()}
       </p>
-      {isCode && !isOver && (
+      {mayRenew && (
         <Button isSmall isBusy={cashier.isRenewing} onClick={() => cashier.onRenew(true)}>
-          {m.payments_cashier_new_code()}
+          {isCode ? m.payments_cashier_new_code() : m.payments_cashier_new_link()}
         </Button>
       )}
       <PaymentCheck provider={provider} onCheck={onCheck} />
