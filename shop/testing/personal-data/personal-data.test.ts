@@ -94,7 +94,7 @@ test('a person’s copy has each of these, and the deletion of the account erase
   expect(left).toEqual([])
 })
 
-/** Writes a mark into the column of all rows. @returns what the column has now */
+/** Writes a mark into the column of all rows. @returns the value of the column */
 async function markColumn(table: string, column: string, mark: string): Promise<string> {
   const named = sql`${sql.identifier(column)}::text as value from ${sql.identifier(table)}`
   // Papers are add-only, and the deletion needs the password.

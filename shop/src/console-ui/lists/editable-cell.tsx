@@ -12,7 +12,7 @@ export interface EditableCellProps<Row> {
   label: string
   /** The cell has words, not a figure: full width, left-aligned. */
   isText?: boolean
-  /** Of the words in the cell; the label is in the reader's. */
+  /** The words in the cell have it; the label is in the reader's. */
   language?: string
   /** Several values, for this cell and those below it. */
   onPasteColumn?(values: readonly string[]): void
