@@ -186,7 +186,7 @@ test.each([
   const bill = JSON.stringify({ hash_type: 'SHA1', hash_value, download_url: `${origin}/v3/billdownload` })
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    sent.push(String(address))
+    sent.push(address instanceof Request ? address.url : address.toString())
     return sent.length === 1 ? new Response(bill, { headers: headersOf(bill) }) : new Response(file)
   })
   expect(await far.readStatement!('2026-11-26')).toMatchObject({ kind })
