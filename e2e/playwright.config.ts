@@ -36,6 +36,7 @@ const rarelyOnPhone = [
   'console/shop/opening.spec.ts',
   'console/shop/orders-by-staff.spec.ts',
   'console/shop/papers.spec.ts',
+  'console/shop/sent-mails.spec.ts',
   'console/shop/settings.spec.ts',
   'console/shop/shoppers.spec.ts',
   'console/shop/texts.spec.ts',
