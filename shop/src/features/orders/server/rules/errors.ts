@@ -25,6 +25,9 @@ export class OrderNotPayable extends errorOf('order_not_payable', m.orders_not_p
 /** A payment case is open: the order could still turn out to be paid. */
 export class OrderInReview extends errorOf('order_not_payable', m.orders_in_review) {}
 
+/** The attempts at one provider are used up; another may still be paid. */
+export class TooManyAttempts extends errorOf('order_not_payable', m.orders_too_many_attempts) {}
+
 export class TooManyPendingOrders extends ApiError {
   constructor(most: number) {
     super('throttled', (options) => m.orders_too_many_pending({ most }, options), { retryAfterInSeconds: 60 })

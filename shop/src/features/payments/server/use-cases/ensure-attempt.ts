@@ -44,7 +44,7 @@ export function attemptWith(order: OrderRow, way: PaymentWay, written: PlacedOrd
  * Returns the open attempt of the provider and scene, otherwise creates the next one.
  * Only one of concurrent callers creates it.
  * @param attemptLimit counts those at the provider, under the order's lock
- * @throws OrderNotPayable also while a payment of the order is in review, and after too many attempts
+ * @throws OrderNotPayable also while a payment of the order is in review; TooManyAttempts
  */
 export async function ensureAttempt(
   context: PaymentContext,
@@ -70,7 +70,7 @@ export async function ensureAttempt(
     if (currentNow) return { payment: currentNow }
     // An attempt at another provider may turn out to be paid.
     if (await hasPaymentInReview(transaction, id)) throw new orderErrors.OrderNotPayable()
-    if ((await countPayments(transaction, id, name)) >= attemptLimit) throw new orderErrors.OrderNotPayable()
+    if ((await countPayments(transaction, id, name)) >= attemptLimit) throw new orderErrors.TooManyAttempts()
     // Another device may have begun another scene at this moment: the buyer pays once.
     if (capabilities.startsByCall) await startClosingAll(transaction, { orderId: id, provider: name, now })
     // Numbers are unique among all providers.

@@ -169,7 +169,9 @@ test('a provider has twenty attempts: the last code stays and pays, and another 
   for (let press = 1; press <= 21; press++) urls.push((await cashier(order, { fresh: true })).body.url)
   expect(new Set(urls).size).toBe(20)
   expect(urls.at(-1)).toBe(urls[19])
-  expect(await cashier(order, {}, { 'user-agent': phone })).toMatchObject(notPayable)
+  const refused = await cashier(order, {}, { 'user-agent': phone })
+  expect(refused).toMatchObject(notPayable)
+  expect(refused.body).toMatchObject({ detail: expect.stringContaining('请换一种方式付款') })
   expect((await cashier(order)).body.url).toBe(urls[19])
   expect(await cashier(order, { provider: 'alipay' })).toMatchObject({
     status: 200,

@@ -20,7 +20,7 @@ export interface Replacement {
 
 /**
  * Closes the provider's attempts of another scene, and for a fresh code all of them.
- * @throws OrderNotPayable where the limit leaves only an attempt of another scene
+ * @throws TooManyAttempts where the limit leaves only an attempt of another scene
  */
 export async function closeReplaced(
   context: PaymentContext,
@@ -34,7 +34,7 @@ export async function closeReplaced(
     if (payment.provider !== name || !isCurrent(payment) || (isOfScene && !isFresh)) continue
     const mayReplace = (await countPayments(context.database, order.id, name)) < attemptLimit
     if (mayReplace) await closePayment(context, payment)
-    else if (!isOfScene) throw new orderErrors.OrderNotPayable()
+    else if (!isOfScene) throw new orderErrors.TooManyAttempts()
   }
 }
 
