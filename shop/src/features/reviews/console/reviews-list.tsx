@@ -90,7 +90,7 @@ function Reviews({ tab }: { tab: ReviewTab }) {
         nameOf={({ goods_name: name, author }) => `${name}, ${author}`}
         empty={{ title: m.reviews_console_empty(), text: m.reviews_console_empty_text() }}
       />
-      <SubjectHistory subject="review" words={reviewsAuditLabels} version={changeCount} hasHeading />
+      {loaded.data && <SubjectHistory subject="review" words={reviewsAuditLabels} version={changeCount} hasHeading />}
       {openDialog?.kind === 'reply' && (
         <ReplyDialog review={openDialog.review} onOther={onOther} onClose={() => setOpenDialog(null)} onDone={done} />
       )}
