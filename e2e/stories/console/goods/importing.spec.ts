@@ -108,7 +108,7 @@ test('a file that changes many prices asks who you are, in place', async ({ page
   const showCode = await withAuthenticator(page, shop, manager)
   const sku = unique()
   const upload = async (price: string) => {
-    const rows = Array.from({ length: 101 }, (_, place) => `${sku}-${place},墨水,纸,笔,${price},否`)
+    const rows = Array.from({ length: 101 }, (_, place) => `${sku}-${place},墨水,茶,日本茶,${price},否`)
     await page.goto('/console/import')
     await page.getByLabel('选择文件').setInputFiles({
       name: `${sku}-${price}.csv`,

@@ -44,9 +44,9 @@ export const maxSizeLength = 100
 /** Reasons of a person's stock change. */
 export const stockReasons = ['count', 'arrival', 'damage', 'sample', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
-/** A file of goods has reasons of its own, as has the first stock of its new goods. */
-export const movementReasons = [...stockReasons, 'initial', 'import', 'import_undo'] as const
-export type MovementReason = (typeof movementReasons)[number]
+/** Reasons of stock that a file of goods sets. */
+export const fileReasons = ['initial', 'import', 'import_undo'] as const
+export type MovementReason = StockReason | (typeof fileReasons)[number]
 export const maxStock = 2_000_000_000
 export const maxNoteLength = 500
 

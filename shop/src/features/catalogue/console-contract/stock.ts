@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditEntry } from '#features/staff/console-contract.ts'
 import { listOf, pageQuery, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxBulkIds, maxNoteLength, maxStock, movementReasons, stockReasons } from '../values.ts'
+import { fileReasons, maxBulkIds, maxNoteLength, maxStock, stockReasons } from '../values.ts'
 import { params, defineCall } from './fields.ts'
 
 const count = {
@@ -51,7 +51,10 @@ const movement = z.object({
   id: z.int(),
   at: time,
   cause: z.string().meta({ description: '`count` by people; others are events of an order or a return' }),
-  reason: z.enum(movementReasons).nullable().meta({ description: 'Of a `count`' }),
+  reason: z
+    .enum([...stockReasons, ...fileReasons])
+    .nullable()
+    .meta({ description: 'Of a `count`' }),
   change: z.int(),
   note: z.string(),
   staff_name: z.string(),

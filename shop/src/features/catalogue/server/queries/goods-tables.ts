@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { type GoodsField, goodsFields } from '#features/catalogue/goods-fields.ts'
-import { maxPerOrder, movementReasons, wasPriceBases } from '#features/catalogue/values.ts'
+import { fileReasons, maxPerOrder, stockReasons, wasPriceBases } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { MissingForSale } from '../rules/console/ready-for-sale.ts'
@@ -118,7 +118,7 @@ export const stockMovements = pgTable('stock_movements', {
   returnId: idOf('return_id'),
   createdAt: time('created_at').notNull(),
   staffId: idOf('staff_id'),
-  reason: text({ enum: movementReasons }),
+  reason: text({ enum: [...stockReasons, ...fileReasons] }),
   note: text().notNull().default(''),
   batchId: uuid('batch_id'),
 })
