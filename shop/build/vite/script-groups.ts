@@ -25,12 +25,13 @@ export const scriptGroups: ScriptGroup[] = [
       /^shop\/src\/(storefront\/pages\/missing-data\.ts|features\/(favourites\/components\/liked-goods|goods-lists\/rules\/goods-list-address)\.ts|texts\/messages\/catalogue_(goods_type|rating|shop)\.js)/,
       // Tags and enumerations are on lists and orders alone.
       /^shop\/src\/ui\/display\/(?!tag|list|count)[^/]+$/,
+      // Papers and returns alone fold empty lines.
+      /^shop\/src\/platform\/i18n\/(?!empty-lines)[^/]+$/,
       filesIn(
         'features/browsing/client',
         'features/browsing/components/cards',
         'features/catalogue/client',
         'features/catalogue/components/cards',
-        'platform/i18n',
         'platform/money',
         'platform/offline',
         'platform/seo',

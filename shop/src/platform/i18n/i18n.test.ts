@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatDuration } from './duration.ts'
-import { foldEmptyLines } from '#platform/contract/empty-lines.ts'
+import { foldEmptyLines } from './empty-lines.ts'
 import { amountText, wholeNumber } from '#platform/contract/fields.ts'
 import { plainNumber } from './plain-number.ts'
 import { addDays, shopDay, shopWallTime, shopZone, shopZoneOffset } from './shop-zone.ts'

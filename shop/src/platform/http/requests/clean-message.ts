@@ -1,4 +1,4 @@
-import { foldEmptyLines } from '#platform/contract/empty-lines.ts'
+import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 
 const lineEnd = /\r\n?|[\u2028\u2029]/g
 const unprintable = /[^\P{Cc}\n]/gu

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { StateTag } from '#console-ui/display/state-mark.tsx'
-import { foldEmptyLines } from '#platform/contract/empty-lines.ts'
+import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 
 interface ShopperMessageProps {
   /** Empty: shows nothing. */
