@@ -39,9 +39,11 @@ test.each(providerNames)(
     const storm = await Storm.begin(fixture)
     const answer = { do: 'answer', order: -1 } as const
     await storm.do({ do: 'buy', quantity: 1, key: null, provider })
-    for (const action of ['pay', 'ship', 'ask_back'] as const) await storm.do({ do: action, order: -1 })
     const { number } = storm.orders.at(-1)!
-    const statusOfReturn = async () => (await fixture.call('GET', `/api/order/${number}/`))?.body.returns[0].status
+    const statusOfReturn = async () => (await fixture.call('GET', `/api/order/${number}/`))?.body.returns[0]?.status
+    // On a busy machine the database may not answer one of these in time either; repeated, they change nothing.
+    for (let round = 0; round < 3 && (await statusOfReturn()) === undefined; round++)
+      for (const action of ['pay', 'ship', 'ask_back'] as const) await storm.do({ do: action, order: -1 })
     expect(await statusOfReturn()).toBe('requested')
     const before = fixture.unanswered.length
     await whileLocked(number, () => storm.do(answer))
