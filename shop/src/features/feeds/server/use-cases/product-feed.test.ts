@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
@@ -119,6 +120,24 @@ test('goods that are deleted midway end nothing', async () => {
   expect(itemsOf(rest)).toHaveLength(2)
 })
 
+test('HEAD states the headers, reads no goods and takes no place', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const heads = await Promise.all(
+    Array.from({ length: 4 }, () => shop.api.app.inject({ method: 'HEAD', url: '/feeds/google.xml' })),
+  )
+  for (const { statusCode, headers, body } of heads) {
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' })
+    expect(headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
+  }
+  const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement))
+  expect(statements.filter((statement) => statement.includes('goods_on_sale_after_id'))).toEqual([])
+})
+
+test('no shared cache answers with the price of a sale that is over', async () => {
+  for (const path of ['/feeds/google.xml', '/agents.md', '/llms.txt'])
+    expect((await shop.call('GET', path)).headers['cache-control']).toBe('no-cache')
+})
+
 test('a third reader at once waits its turn, and a reader that leaves gives up its place', async () => {
   const server = createServer(createApiListener(shop.api)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -138,7 +157,8 @@ test('a third reader at once waits its turn, and a reader that leaves gives up i
     leaving.abort()
     await request
   }
-  expect(await read()).toBe(200)
+  // A reader that left is waited for until its read of the database ends.
+  await vi.waitFor(async () => expect(await read()).toBe(200))
   const many = await Promise.all(Array.from({ length: 8 }, read))
   expect(new Set(many)).toEqual(many.includes(503) ? new Set([200, 503]) : new Set([200]))
   expect(await read()).toBe(200)
