@@ -32,3 +32,15 @@ test('20 wrong codes in ten minutes, quoted or ordered, at once or in turn; then
   await shop.context.database.execute(sql`update request_counts set ends_at = now()`)
   expect(await order('WINTER10')).toMatchObject({ status: 201 })
 })
+
+test('right codes at once, of which some are refused beside 19 wrong ones, count for nothing afterwards', async () => {
+  const shopper = await registerShopper(shop)
+  const { lines } = wishFor(await createTeaThings(shop, shopper))
+  await createPromotion(shop.context, { codes: [{ code: 'SPRING10' }] })
+  const quote = (code: string) =>
+    shop.call('POST', '/api/order/quote/', { json: { lines, code }, token: shopper.access })
+  for (let time = 0; time < 19; time++) await quote(`NO${time}`)
+  const right = await Promise.all(Array.from({ length: 12 }, () => quote('SPRING10')))
+  expect(right.some(({ status }) => status === 429)).toBe(true)
+  expect(await quote('SPRING10')).toMatchObject({ status: 200, body: { code_refusal: null } })
+})

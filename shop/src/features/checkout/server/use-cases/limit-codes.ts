@@ -9,8 +9,8 @@ const windowInMs = 600_000
 
 /**
  * Limits unknown codes of one shopper, or of one network without an account, against trying codes. A call with a code
- * counts before it runs, so that concurrent calls cannot exceed the limit. Where the code exists, the call stops
- * counting afterwards.
+ * counts before it runs, so that concurrent calls cannot exceed the limit. Where the code exists, or
+ * was not looked up, the call stops counting afterwards.
  * @throws GuessDelayed, also for codes that exist
  */
 export async function limitCodes<Result>(
@@ -23,9 +23,9 @@ export async function limitCodes<Result>(
   const key = signWith(secretKey, 'request counts', `wrong codes ${by}`)
   const add = async (added: number) => (await addRequestCounts(database, [{ key, added, windowInMs }]))[0]!
   const { count, endsInMs } = await add(1)
-  if (count > maxWrongCodes) throw new GuessDelayed(Math.max(1, Math.ceil(endsInMs / 1000)))
   let wasWrong = false
   try {
+    if (count > maxWrongCodes) throw new GuessDelayed(Math.max(1, Math.ceil(endsInMs / 1000)))
     const result = await run()
     wasWrong = isUnknown(result)
     return result
