@@ -101,17 +101,22 @@ const stepsOf = (fits: SQL): SQL => {
     group by step) steps)`
 }
 
+/** A value in use has its name and count, however many others have more goods. */
+const chosenFirst = (value: SQL, chosen: SQL): SQL => sql`${value} = any(${chosen}) desc`
+
 /** Chosen words are counted, too, where no goods have them. */
 const wordsOf = (fact: 'brand' | 'material', fits: SQL, chosen: readonly number[] | null): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', words.id, 'names', words.names, 'count', count) order by count desc, words.id), '[]')
   from (
-    select word_id, count(*) as count
-    from goods_fact_words join few base on base.id = goods_fact_words.goods_id
-    where fact = ${fact} and ${fits} group by word_id
-    union all
-    select id, 0 from fact_words where id = any(${sql.param(chosen ?? [])}::bigint[]) and fact = ${fact}
-    and not exists (select from goods_fact_words join few base on base.id = goods_id where word_id = fact_words.id and ${fits})
-    order by count desc, word_id limit ${maxFacetValues}
+    select word_id, count from (
+      select word_id, count(*) as count
+      from goods_fact_words join few base on base.id = goods_fact_words.goods_id
+      where fact = ${fact} and ${fits} group by word_id
+      union all
+      select id, 0 from fact_words where id = any(${sql.param(chosen ?? [])}::bigint[]) and fact = ${fact}
+      and not exists (select from goods_fact_words join few base on base.id = goods_id where word_id = fact_words.id and ${fits})
+    ) all_words
+    order by ${chosenFirst(sql`word_id`, sql`${sql.param(chosen ?? [])}::bigint[]`)}, count desc, word_id limit ${maxFacetValues}
   ) counted join fact_words words on words.id = counted.word_id)`
 
 const codesOf = (column: SQL, fits: SQL, chosen: readonly string[] | null): SQL =>
@@ -125,7 +130,7 @@ const withChosen = (counted: SQL, chosen: readonly string[]): SQL => sql`(
   select coalesce(json_agg(json_build_object('code', code, 'count', count) order by count desc, code), '[]') from (
     select code, sum(count) as count
     from (${counted} union all select unnest(${sql.param(chosen)}::text[]), 0) counts (code, count)
-    group by code order by count desc, code limit ${maxFacetValues}) counted)`
+    group by code order by ${chosenFirst(sql`code`, sql`${sql.param(chosen)}::text[]`)}, count desc, code limit ${maxFacetValues}) counted)`
 
 /** Names of brands and materials by id. */
 export async function readFactWords(

@@ -202,6 +202,26 @@ test('names are in the language of the request; what is chosen is counted also w
   expect(all.facets!.without.find(({ code }) => code === 'milk')!.name).toBe('Milk')
 })
 
+test('a value in use has its name and count, although thirty others have more goods', async () => {
+  const { database } = shop.context
+  const { rows } = await database.execute<{ id: number }>(sql`
+    insert into fact_words (fact, names) select 'material', jsonb_build_object('zh-CN', '材料' || n) from generate_series(0, 30) n
+    returning id::integer`)
+  const [rare, ...many] = rows.map(({ id }) => id)
+  for (const [n, word] of many.entries())
+    for (let time = 0; time < 6; time += 1)
+      await database.execute(sql`insert into goods_fact_words (goods_id, fact, word_id, position)
+        values (${samples[(n * 6 + time) % 60]!.id}, 'material', ${word}, ${2 + Math.floor((n * 6 + time) / 60)})`)
+  await database.execute(sql`delete from goods_fact_words where goods_id = ${samples[0]!.id} and position = 4`)
+  await database.execute(sql`insert into goods_fact_words (goods_id, fact, word_id, position)
+    values (${samples[0]!.id}, 'material', ${rare}, 4)`)
+  const { facets } = await listCounted({ material: [String(rare)] }, { facets: '1' })
+  expect(facets!.material).toHaveLength(30)
+  expect(facets!.material.at(-1)).toEqual({ id: rare, name: '材料0', count: 1 })
+  await database.execute(sql`delete from goods_fact_words where word_id >= ${rare}`)
+  await database.execute(sql`delete from fact_words where id >= ${rare}`)
+})
+
 test('facets come only when wanted, and only for facts by which the types filter', async () => {
   expect(await listCounted({})).not.toHaveProperty('facets')
   await shop.context.database.execute(sql`update goods_type_facts set is_filter = fact = 'brand'`)
