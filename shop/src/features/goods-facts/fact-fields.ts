@@ -16,6 +16,8 @@ interface Described {
   filter?: true
   /** Shown apart from the table of facts. */
   isApart?: true
+  /** Identifies one item alone: neither its siblings nor its copies have it. */
+  isOwn?: true
 }
 
 export type FactField = Described &
@@ -99,7 +101,7 @@ export const factFields = {
   care: { kind: 'texts', max: 2_000, lines: 3, name: m.goods_facts_care },
   maker: { kind: 'texts', max: 2_000, lines: 2, name: m.goods_facts_maker },
   licence: { kind: 'text', max: 100, name: m.goods_facts_licence },
-  gtin: { kind: 'gtin', name: m.goods_facts_gtin, hint: m.goods_facts_gtin_hint },
+  gtin: { kind: 'gtin', name: m.goods_facts_gtin, hint: m.goods_facts_gtin_hint, isOwn: true },
   long_text: { kind: 'texts', max: 20_000, lines: 12, name: m.goods_facts_long_text, isApart: true },
 } as const satisfies Record<string, FactField>
 
@@ -132,6 +134,7 @@ export const factList = Object.entries(factFields).map(([key, field]) => ({ key,
 const keysWith = <Key extends FactKey>(isWanted: (kind: FactField['kind']) => boolean) =>
   factList.flatMap(({ key, kind }) => (isWanted(kind) ? [key] : [])) as Key[]
 export const factKeys = factList.map(({ key }) => key)
+export const ownFacts = factList.flatMap(({ key, isOwn }) => (isOwn ? [key] : []))
 export const wordFacts = keysWith<WordFact>((kind) => kind === 'words')
 export const textFacts = keysWith<TextFact>((kind) => kind === 'texts')
 export const plainFacts = keysWith<PlainFact>((kind) => kind !== 'words' && kind !== 'texts')

@@ -25,11 +25,15 @@ beforeAll(async () => {
   await database.execute(sql`
     insert into goods_pictures (goods_id, version, position)
     select id, 'p' || n, n from goods cross join generate_series(2, 12) n where id % 7 = 0`)
-  // Some have no description, a few of these a full one; members of families borrow all facts.
+  // Some have no description, a few of these a full one; members of families borrow facts, but no barcode.
   await database.execute(sql`update goods_translations set describe = '' where goods_id % 5 = 0`)
   await database.execute(sql`
     insert into goods_fact_texts (goods_id, fact, language, text)
     select id, 'long_text', 'ja', '長い説明' || id from goods where id % 10 = 0 on conflict do nothing`)
+  // No two goods have the same barcode.
+  await database.execute(sql`
+    insert into goods_facts (goods_id, gtin) select id, lpad(id::text, 13, '0') from goods where family_id is not null and is_listed
+    on conflict (goods_id) do update set gtin = excluded.gtin`)
   for (const table of ['goods_facts', 'goods_fact_words', 'goods_fact_texts'])
     await database.execute(sql`
       delete from ${sql.identifier(table)} using goods
@@ -118,6 +122,7 @@ test.each(languages)('feed = JSON-LD in %s', { timeout: 60_000 }, async (languag
   const terms = (await shop.call('GET', `/api/delivery_terms/?lang=${language}`)).body as DeliveryTerms
   const stated = { material: 0, brand: 0, item_group_id: 0, additional_image_link: 0 }
   let withLongText = 0
+  const gtins: string[] = []
   for (const item of items) {
     const id = item.elements['id']![0]!
     const goods = (await shop.call('GET', `/api/goods_info/${id}/?lang=${language}`)).body as DetailedGoods
@@ -125,6 +130,7 @@ test.each(languages)('feed = JSON-LD in %s', { timeout: 60_000 }, async (languag
     const product = productOf(productRecordOf(goods, { origin, address, terms }), origin) as unknown as Product
     expect(item).toEqual(expectedItem(product))
     if (goods.long_text !== null && product.description === goods.long_text) withLongText += 1
+    gtins.push(...(item.elements['gtin'] ?? []))
     for (const name of Object.keys(stated) as (keyof typeof stated)[]) if (item.elements[name]) stated[name] += 1
   }
   expect(stated.material).toBeGreaterThan(150)
@@ -132,4 +138,6 @@ test.each(languages)('feed = JSON-LD in %s', { timeout: 60_000 }, async (languag
   expect(stated.item_group_id).toBeGreaterThan(20)
   expect(stated.additional_image_link).toBeGreaterThan(20)
   expect(withLongText).toBeGreaterThan(10)
+  expect(gtins).toHaveLength(12)
+  expect(new Set(gtins).size).toBe(gtins.length)
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FactKey, PlainFact, TextFact, WordFact } from '#features/goods-facts/fact-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
-/** Rank 0: of the goods; 1: of the listed member of their family, which lends facts that a member lacks. */
+/** Rank 0: of the goods; 1: of the listed member of their family, which lends most facts that a member lacks. */
 interface Ranked {
   rank: 0 | 1
 }

@@ -3,6 +3,7 @@ import { type FactKey, factFields, type FactField, factKeys, factList } from '#f
 import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import type { ShownFacts } from '../queries/shown-facts.ts'
+import { isLent } from './lent-facts.ts'
 
 export interface WireFacts {
   facts: { key: FactKey; name: string; value: string }[]
@@ -45,8 +46,11 @@ function orderOf(typeFacts: readonly FactKey[]): FactKey[] {
 /** Prefers the goods’ own facts to those of the member that lends them. */
 function valuesOf({ plain, texts, words }: ShownFacts, language: Language): Values {
   const values: Values = {}
-  for (const { facts } of plain)
-    for (const [key, value] of Object.entries(facts)) if (value !== null) values[key as FactKey] ??= value
+  for (const { facts, rank } of plain)
+    for (const [name, value] of Object.entries(facts)) {
+      const key = name as FactKey
+      if (value !== null && (rank === 0 || isLent(key, value))) values[key] ??= value
+    }
   for (const { fact, text } of texts) values[fact] ??= text
   for (const { fact, rank } of words)
     values[fact] ??= words

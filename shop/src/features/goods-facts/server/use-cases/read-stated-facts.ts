@@ -3,6 +3,7 @@ import { factFields } from '#features/goods-facts/fact-fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readStatedFactRows, type StatedFactRow } from '../queries/stated-fact-queries.ts'
+import { isLent } from '../rules/lent-facts.ts'
 import { wordsOf } from '../rules/wire-facts.ts'
 
 export type StatedFacts = Record<StatedFactRow['fact'], string | null>
@@ -32,7 +33,8 @@ export async function readStatedFacts(
   return new Map(
     goods.map(({ id, lenderId }) => {
       const [own, lent] = [known.get(id), lenderId === null ? undefined : known.get(lenderId)]
-      const textsOf = (fact: StatedFactRow['fact']) => own?.[fact] ?? lent?.[fact]
+      const textsOf = (fact: StatedFactRow['fact']) =>
+        own?.[fact] ?? (isLent(fact, lent?.[fact]) ? lent?.[fact] : undefined)
       const [material, one] = [textsOf('material'), (fact: StatedFactRow['fact']) => textsOf(fact)?.[0] ?? null]
       return [
         id,

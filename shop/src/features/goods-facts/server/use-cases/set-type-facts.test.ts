@@ -155,6 +155,36 @@ test('a member of a family misses no fact that the listed member lends it', asyn
   expect(await lacking()).toEqual([false, false, true])
 })
 
+test('the listed member lends neither its barcode nor that it has no allergens', async () => {
+  await put([{ fact: 'gtin', is_required: true }, { fact: 'allergens', is_required: true }, { fact: 'licence' }])
+  await checkGoodsFacts(shop.context, quiet)
+  const saved = await saveGoods(shop.context, [
+    member('BAR-S', 'S', { priceInFen: 1000 }),
+    member('BAR-L', 'L', { priceInFen: 2000 }),
+  ])
+  const [small, large] = saved.map(({ id }) => id) as [number, number]
+  await refreshFamilies(shop.context)
+  await shop.context.database.execute(sql`update goods set image_version = 'a' where id in (${small}, ${large})`)
+  const setFacts = async (facts: object) => {
+    const { revision } = (await manager.call('GET', `/api/console/goods/${small}/`)).body
+    const headers = { 'if-match': `"${revision}"` }
+    const { status } = await manager.call('PATCH', `/api/console/goods/${small}/`, { json: { facts }, headers })
+    expect(status).toBe(200)
+  }
+  const shown = async () => {
+    const { gtin, facts } = (await shop.call('GET', `/api/goods_info/${large}/`)).body
+    const { missing_facts } = (await manager.call('GET', `/api/console/goods/${large}/`)).body
+    return { gtin, facts: facts.map(({ key }: { key: string }) => key), missing_facts }
+  }
+  await setFacts({ gtin: '4006381333931', allergens: [], licence: 'SC10111' })
+  expect(await shown()).toEqual({ gtin: null, facts: ['licence'], missing_facts: ['gtin', 'allergens'] })
+  const feed = (await shop.call('GET', '/feeds/google.xml')).text
+  expect(feed.match(/<g:gtin>4006381333931<\/g:gtin>/g)).toHaveLength(1)
+
+  await setFacts({ allergens: ['milk'] })
+  expect(await shown()).toEqual({ gtin: null, facts: ['allergens', 'licence'], missing_facts: ['gtin'] })
+})
+
 test('edits of two members at once, and of the listed one at the same time, judge the family as it is afterwards', async () => {
   await put([{ fact: 'material', is_required: true }])
   await checkGoodsFacts(shop.context, quiet)
