@@ -1,7 +1,7 @@
 /** Checks the statements of lists of files, their rows and versions of the home content, as large as they may become. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRowsToUndo } from '#features/imports/server/queries/goods-row-queries.ts'
+import { readRowsToUndo } from '#features/imports/server/queries/undo-row-queries.ts'
 import { maxGoodsRows, maxImportsCounted, maxLineNumber, maxShippingRows } from '#features/imports/values.ts'
 import { type CheckedList, createFilledShop, type FilledShop } from './filled-shop.ts'
 

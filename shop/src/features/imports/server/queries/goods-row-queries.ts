@@ -1,5 +1,5 @@
 /** Rows of files of goods, one for each line. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { GoodsOutcome } from '#features/imports/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -41,24 +41,18 @@ export async function readRowsAfter(
     .limit(limit)
 }
 
-/** Rows with something to undo, the last of the file first: a later row of the same goods is undone before an earlier one. */
-export async function readRowsToUndo(
+/** The next rows' cells, by line. */
+export async function readCellsAfter(
   database: Database,
   importId: string,
-  { beforeLine, limit }: { beforeLine: number; limit: number },
-): Promise<GoodsFileRow[]> {
-  const { line, outcome, pictureAfter } = goodsRows
+  { outcomes, afterLine, limit }: { outcomes: readonly GoodsOutcome[]; afterLine: number; limit: number },
+): Promise<Pick<GoodsFileRow, 'line' | 'cells' | 'corrections'>[]> {
+  const { line, cells, corrections } = goodsRows
   return database
-    .select()
+    .select({ line, cells, corrections })
     .from(goodsRows)
-    .where(
-      and(
-        eq(goodsRows.importId, importId),
-        lt(line, beforeLine),
-        or(inArray(outcome, ['added', 'updated']), and(eq(outcome, 'unchanged'), isNotNull(pictureAfter))),
-      ),
-    )
-    .orderBy(desc(line))
+    .where(and(ofImport(importId, outcomes), gt(line, afterLine)))
+    .orderBy(asc(line))
     .limit(limit)
 }
 
@@ -83,17 +77,18 @@ export async function readProblemRows(
     .limit(limit)
 }
 
-/** Locks those of the lines that still have one of the outcomes. */
-export async function lockRows(
+/** Locks those of the lines that still have one of the outcomes, and reads their notes. */
+export async function lockNotes(
   transaction: Database,
   importId: string,
   { outcomes, lines }: { outcomes: readonly GoodsOutcome[]; lines: readonly number[] },
-): Promise<GoodsFileRow[]> {
+): Promise<Pick<GoodsFileRow, 'line' | 'notes'>[]> {
+  const { line, notes } = goodsRows
   return transaction
-    .select()
+    .select({ line, notes })
     .from(goodsRows)
-    .where(and(ofImport(importId, outcomes), inArray(goodsRows.line, [...lines])))
-    .orderBy(asc(goodsRows.line))
+    .where(and(ofImport(importId, outcomes), sql`${line} = any(${sql.param(lines)}::integer[])`))
+    .orderBy(asc(line))
     .for('update')
 }
 
@@ -153,19 +148,6 @@ export async function countGoodsOutcomes(
     .where(eq(goodsRows.importId, importId))
     .groupBy(outcome)
   return Object.fromEntries(rows.map((row) => [row.outcome, row.count]))
-}
-
-/** Counts ordered goods, which undoing has taken off sale, and types that stay although the import has added them. */
-export async function countLeft(
-  database: Database,
-  importId: string,
-): Promise<{ withdrawn: number; newTypes: number }> {
-  const { rows } = await database.execute<{ withdrawn: number; newTypes: number }>(sql`
-    select count(*) filter (where note ->> 'reason' = 'was_ordered')::integer as withdrawn,
-      count(distinct note ->> 'text') filter (where note ->> 'reason' = 'type_stays')::integer as "newTypes"
-    from import_rows, jsonb_array_elements(case jsonb_typeof(notes) when 'array' then notes end) note
-    where import_id = ${importId}`)
-  return rows[0]!
 }
 
 /** How many rows change the price of known goods, counted up to `limit`. */

@@ -1,14 +1,36 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
 import { auditEntries } from './staff-tables.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id' | 'continuesBatch'>
+export type NewAuditEntry = Omit<AuditRow, 'id' | 'continuesBatch'>
+
+const storedKeys = [
+  'at',
+  'staffId',
+  'staffName',
+  'actor',
+  'action',
+  'subjectKind',
+  'subjectId',
+  'subjectLabel',
+  'changes',
+  'reason',
+  'batchId',
+  'continuesBatch',
+  'requestId',
+  'sessionId',
+] as const
+const storedColumns = sql.join(
+  storedKeys.map((key) => sql.identifier(auditEntries[key].name)),
+  sql`, `,
+)
 
 export async function insertAuditEntries(transaction: Database, entries: NewAuditEntry[]): Promise<void> {
   const begun = new Set<string>()
-  const rows: (typeof auditEntries.$inferInsert)[] = []
+  const rows: (NewAuditEntry & { continuesBatch: boolean })[] = []
   for (const entry of entries) {
     const { batchId, action, staffId } = entry
     const batch = batchId && JSON.stringify([batchId, action, staffId])
@@ -16,7 +38,10 @@ export async function insertAuditEntries(transaction: Database, entries: NewAudi
     if (batch) begun.add(batch)
     rows.push({ ...entry, continuesBatch })
   }
-  await transaction.insert(auditEntries).values(rows)
+  // Not by `values`, which takes a parameter for each cell: an import writes some hundred entries at once.
+  await transaction.execute(sql`
+    insert into audit_entries (${storedColumns})
+    select ${storedColumns} from ${recordset(auditEntries, 'incoming', { keys: storedKeys, rows })}`)
 }
 
 /** Whether the batch already has an entry with this action and person. */

@@ -13,11 +13,11 @@ import { m } from '#texts'
 import { findGoodsImport, type GoodsImport } from '../../queries/goods-file-queries.ts'
 import {
   countGoodsOutcomes,
-  countLeft,
   type GoodsFileRow,
   readGoodsRows,
   readProblemRows,
 } from '../../queries/goods-row-queries.ts'
+import { countLeft } from '../../queries/undo-row-queries.ts'
 import { findStaffName } from '../../queries/goods-file-queries.ts'
 import { countPictures } from '../../queries/goods-picture-queries.ts'
 import { findHeaderFault, rejectionColumns } from '#features/goods-rows/server/index.ts'

@@ -3,7 +3,7 @@ import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TableRecord } from '#platform/csv/table-record.ts'
 import { type GoodsImport, setWritten } from '../../queries/goods-file-queries.ts'
-import { countGoodsOutcomes, lockRows, readRowsAfter, writeRows } from '../../queries/goods-row-queries.ts'
+import { countGoodsOutcomes, lockNotes, readCellsAfter, writeRows } from '../../queries/goods-row-queries.ts'
 import { columnsOf, fieldsOf } from '../../rules/goods-files/file-rows.ts'
 import type { OpenTable } from '#platform/spreadsheets/open-table.ts'
 import { importTable, type RecordRows, unrecordedRun } from '#features/goods-import/server/index.ts'
@@ -62,7 +62,7 @@ function tableOf(database: Database, file: GoodsImport, rowCount: number): OpenT
   async function* records(): AsyncGenerator<TableRecord> {
     yield { line: 1, fields: columnsOf(file.columns) }
     for (let afterLine = 0; ;) {
-      const rows = await readRowsAfter(database, file.id, { outcomes: pending, afterLine, limit: pageSize })
+      const rows = await readCellsAfter(database, file.id, { outcomes: pending, afterLine, limit: pageSize })
       for (const row of rows) yield { line: row.line, fields: fieldsOf(file.columns, row) }
       if (rows.length < pageSize) return
       afterLine = rows.at(-1)!.line
@@ -84,7 +84,7 @@ const recordIn = (context: PassContext, file: GoodsImport): RecordRows =>
     async open(transaction, rows) {
       if (!(await lockFile(context, transaction, file))) throw new FileTaken()
       const lines = rows.map(({ line }) => line)
-      const locked = await lockRows(transaction, file.id, { outcomes: pending, lines })
+      const locked = await lockNotes(transaction, file.id, { outcomes: pending, lines })
       const waiting = new Map(locked.map(({ line, notes }) => [line, notes]))
       return { left: rows.filter(({ line }) => waiting.has(line)), notes: waiting }
     },

@@ -8,13 +8,8 @@ import { type AuditedAct, writeAuditEntries, writeAuditEntry } from '#features/s
 import type { Database } from '#platform/database/database.ts'
 import { lockGoodsOf } from '#features/goods-rows/server/index.ts'
 import type { GoodsImport } from '../../queries/goods-file-queries.ts'
-import {
-  countGoodsOutcomes,
-  type GoodsFileRow,
-  lockRows,
-  readRowsToUndo,
-  writeRows,
-} from '../../queries/goods-row-queries.ts'
+import { countGoodsOutcomes, type GoodsFileRow, writeRows } from '../../queries/goods-row-queries.ts'
+import { lockRows, readRowsToUndo } from '../../queries/undo-row-queries.ts'
 import type { RowNote } from '../../queries/import-tables.ts'
 import { auditChanges } from '../../rules/goods-files/audit-changes.ts'
 import { type PlannedRow, planRows } from './plan-rows.ts'
