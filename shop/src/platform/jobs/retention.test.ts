@@ -41,3 +41,18 @@ test('a backlog goes in batches, and delays no other kind', async () => {
   expect(few.ages).toEqual([])
   expect([await sweep(), await sweep()]).toEqual(['again', 500])
 })
+
+test('a kind that fails stops no other, and the run fails with its name', async () => {
+  const broken: Retention = { name: 'broken', ageInMs: 0, deleteBefore: () => Promise.reject(new Error('no disk')) }
+  const many = records(
+    'many',
+    90,
+    Array.from({ length: 2_500 }, () => 100),
+  )
+  const { sweep } = retentionSweeper([broken, many], () => now)
+  await expect(sweep()).rejects.toMatchObject({
+    message: 'Records stay after their time: broken',
+    errors: [new Error('no disk')],
+  })
+  expect(many.ages).toEqual([])
+})

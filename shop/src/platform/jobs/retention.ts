@@ -13,20 +13,33 @@ export interface Retention {
 const intervalInMs = 10 * 60_000
 const maxDeletedAtOnce = 1_000
 
-/** Each run deletes one batch of each kind, so that a long backlog of one delays no other. */
+/**
+ * Each run deletes one batch of each kind, so that a long backlog of one delays no other. A kind that fails stops none:
+ * the run finishes the others' backlogs, then throws.
+ */
 export function retentionSweeper(retentions: readonly Retention[], now: () => Date): Sweeper {
   return {
     name: 'records after their time',
     intervalInMs,
-    async sweep() {
+    async sweep(signal) {
       let total = 0
-      let isFull = false
-      for (const { ageInMs, deleteBefore } of retentions) {
-        if (ageInMs === null) continue
-        const count = await deleteBefore(new Date(now().getTime() - ageInMs), maxDeletedAtOnce)
-        total += count
-        isFull ||= count >= maxDeletedAtOnce
-      }
+      const failures = new Map<string, unknown>()
+      let isFull: boolean
+      do {
+        isFull = false
+        for (const { name, ageInMs, deleteBefore } of retentions) {
+          if (ageInMs === null || failures.has(name)) continue
+          try {
+            const count = await deleteBefore(new Date(now().getTime() - ageInMs), maxDeletedAtOnce)
+            total += count
+            isFull ||= count >= maxDeletedAtOnce
+          } catch (error) {
+            failures.set(name, error)
+          }
+        }
+      } while (failures.size > 0 && isFull && !signal?.aborted)
+      if (failures.size > 0)
+        throw new AggregateError(failures.values(), `Records stay after their time: ${[...failures.keys()].join(', ')}`)
       return isFull ? 'again' : total
     },
   }
