@@ -5,10 +5,12 @@ import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { guestOrders, orderTokens } from '#features/orders/server/index.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import type { PersonalData } from '#platform/slices/personal-data.ts'
 import { readTables } from '#platform/testing/read-tables.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { newPhone, withToken } from '../../testing/guest-factory.ts'
 import { guestSteps } from '../../testing/fixtures/guest-steps.ts'
+import { eraseOldGuests } from '../use-cases/erase-guest.ts'
 
 const formerKey = 'former'.repeat(9)
 
@@ -124,6 +126,43 @@ test('data go by themselves a day after an unpaid end; digests and links end wit
     sql`select network_key from guest_orders join orders on orders.id = order_id where order_number in (${ended.orderNumber}, ${waiting.orderNumber})`,
   )
   expect(rows).toEqual([{ network_key: null }])
+})
+
+test('a guest that cannot be erased delays no other, and the failure is reported', async () => {
+  await steps.sweep('data of guests')
+  const [broken, next] = [await steps.buy(), await steps.buy()]
+  for (const order of [broken, next]) await steps.cancel(order)
+  const { rows } = await shop.context.database.execute<{ id: number }>(
+    sql`select user_id::integer as id from orders where order_number = ${broken.orderNumber}`,
+  )
+  const source: PersonalData = {
+    name: 'broken',
+    read: () => Promise.resolve({ rows: [] }),
+    async erase(transaction, userId) {
+      if (userId === rows[0]!.id) throw new Error('no disk')
+      await transaction.execute(sql`delete from order_addresses
+        where order_id in (select id from orders where user_id = ${userId})`)
+    },
+  }
+  shop.passTime(86_400_000 + 60_000)
+  await expect(eraseOldGuests(shop.context, [source])).rejects.toMatchObject({ errors: [new Error('no disk')] })
+  expect(await steps.ownerOf(next.orderNumber)).toMatchObject({ phone: null })
+  expect(await steps.ownerOf(broken.orderNumber)).toMatchObject({ phone: expect.any(String) })
+  // It is tried again a day later.
+  expect(await eraseOldGuests(shop.context, [])).toBe(0)
+  shop.passTime(86_400_000 + 60_000)
+  expect(await eraseOldGuests(shop.context, [])).toBe(1)
+})
+
+test('digests of a backlog go in batches', async () => {
+  for (let order = 0; order < 3; order++) await steps.buy()
+  const { database, now } = shop.context
+  const clear = (limit?: number) => guestOrders.clearGuestOrders(database, new Date(now().getTime() + 1), limit)
+  expect(await clear(2)).toBe('again')
+  const { rows } = await database.execute(sql`select from guest_orders where network_key is not null`)
+  expect(rows).not.toEqual([])
+  await clear()
+  expect(await clear(2)).toBe(0)
 })
 
 test('a link ends 180 days after the last event', async () => {

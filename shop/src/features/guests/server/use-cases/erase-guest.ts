@@ -31,7 +31,12 @@ export async function eraseGuest(
 
 const maxAtOnce = 500
 
-/** Erases guests a day after their orders ended unpaid, others three years after the last event. @returns how many */
+/**
+ * Erases guests a day after their orders ended unpaid, others three years after the last event. Guests that cannot be
+ * erased wait for a day, so that they delay no others.
+ * @returns how many
+ * @throws AggregateError after the others, where the erasure of some failed
+ */
 export async function eraseOldGuests(
   context: EraseContext,
   personalData: readonly PersonalData[],
@@ -45,6 +50,7 @@ export async function eraseOldGuests(
   })
   const tomorrow = new Date(now.getTime() + dayInMs)
   const later: { orderId: number; checkAt: Date }[] = []
+  const failures: unknown[] = []
   let count = 0
   for (const { orderId, userId, dueAt } of checked) {
     if (dueAt >= now) {
@@ -56,10 +62,11 @@ export async function eraseOldGuests(
       count++
     } catch (error) {
       // Money is still under way, or the guest has gone meanwhile.
-      if (!(error instanceof OrderUnderWay || error instanceof NotFound)) throw error
+      if (!(error instanceof OrderUnderWay || error instanceof NotFound)) failures.push(error)
       later.push({ orderId, checkAt: tomorrow })
     }
   }
   await guestOrders.setNextChecks(context.database, later)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} guests were not erased`)
   return checked.length === maxAtOnce ? 'again' : count
 }
