@@ -1,8 +1,9 @@
 /** Files of tracking numbers: one import, a row for each line. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ShippingColumns, ShippingOutcome } from '#features/imports/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
+import { deleteWithRows } from '#platform/database/queries/delete-with-rows.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { importRows, imports, type RowFault, type ShippingOptions } from './import-tables.ts'
@@ -143,10 +144,8 @@ export async function rejectRow(
     .where(and(eq(importRows.importId, importId), eq(importRows.line, line), eq(importRows.outcome, 'to_ship')))
 }
 
-/** @returns the number of deleted imports; their lines are deleted, too */
-export async function deleteImportsBefore(database: Database, before: Date): Promise<number> {
-  const { rowCount } = await database.delete(imports).where(lt(imports.createdAt, before))
-  return rowCount ?? 0
-}
+/** Deletes imports with their lines. @returns how many imports, or `again` where more wait */
+export const deleteImportsBefore = (database: Database, before: Date): Promise<number | 'again'> =>
+  deleteWithRows(database, { id: imports.id, createdAt: imports.createdAt, parentId: importRows.importId }, { before })
 
 export const findOldestImport = (database: Database, due: Due) => findOldestDue(database, imports.createdAt, due)

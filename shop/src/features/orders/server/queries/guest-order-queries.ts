@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import { guestOrders, type OrderRow, orders } from './order-tables.ts'
 
 export async function findOrderByGuestKey(database: Database, key: string): Promise<OrderRow | null> {
@@ -163,18 +164,27 @@ export async function endGuestOrders(transaction: Database, userId: number): Pro
     )
 }
 
-/** Digests of networks of orders before `moment`, and rows of claimed and erased orders. @returns how many */
-export async function clearGuestOrders(database: Database, moment: Date): Promise<number> {
-  const ended = await database
-    .delete(guestOrders)
-    .where(and(isNotNull(guestOrders.endedAt), lt(guestOrders.placedAt, moment)))
-    .returning({ orderId: guestOrders.orderId })
+/**
+ * Clears digests of networks of orders before `moment`, and deletes rows of claimed and erased orders, at most `limit` each.
+ * @returns how many, or `again` where more wait
+ */
+export async function clearGuestOrders(database: Database, moment: Date, limit = 5_000): Promise<number | 'again'> {
+  const { orderId, placedAt, endedAt, networkKey } = guestOrders
+  const oldest = (due: SQL) =>
+    database
+      .select({ orderId })
+      .from(guestOrders)
+      .where(and(due, lt(placedAt, moment)))
+      .orderBy(placedAt)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+  const ended = await database.delete(guestOrders).where(isClaimed(orderId, oldest(isNotNull(endedAt))))
   const cleared = await database
     .update(guestOrders)
     .set({ networkKey: null })
-    .where(and(isNotNull(guestOrders.networkKey), lt(guestOrders.placedAt, moment)))
-    .returning({ orderId: guestOrders.orderId })
-  return ended.length + cleared.length
+    .where(isClaimed(orderId, oldest(isNotNull(networkKey))))
+  const counts = [ended.rowCount ?? 0, cleared.rowCount ?? 0] as const
+  return counts.some((count) => count >= limit) ? 'again' : counts[0] + counts[1]
 }
 
 export interface GuestToCheck {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { isClaimed } from '#platform/database/queries/claimed-rows.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopZone } from '#platform/i18n/shop-zone.ts'
 
@@ -71,12 +72,13 @@ export async function readSearchedWords(
   return rows.map(({ facts }) => facts)
 }
 
-/** @returns how many rows */
-export async function deleteOldSearchCounts(database: Database, now: Date): Promise<number> {
-  const { rowCount } = await database.execute(
-    sql`delete from search_counts where day < ${dayOf(now)} - ${retentionInDays}::integer`,
-  )
-  return rowCount ?? 0
+/** Deletes the oldest days' rows, at most `limit`. @returns how many, or `again` where more wait */
+export async function deleteOldSearchCounts(database: Database, now: Date, limit = 5_000): Promise<number | 'again'> {
+  const oldest = sql`(select ctid from search_counts where day < ${dayOf(now)} - ${retentionInDays}::integer
+    order by day limit ${limit} for update skip locked)`
+  const { rowCount } = await database.execute(sql`delete from search_counts where ${isClaimed(sql`ctid`, oldest)}`)
+  const count = rowCount ?? 0
+  return count >= limit ? 'again' : count
 }
 
 /** Returns when the oldest overdue count expired. */

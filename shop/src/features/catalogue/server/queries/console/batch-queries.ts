@@ -1,9 +1,10 @@
 /** Bulk edits of goods, some hundreds a transaction. */
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { fieldColumns } from '#features/catalogue/goods-fields.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
+import { deleteWithRows } from '#platform/database/queries/delete-with-rows.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
@@ -111,10 +112,10 @@ export async function finishBatch(
   await database.update(goodsBatches).set({ refused, finishedAt: now }).where(eq(goodsBatches.id, id))
 }
 
-/** @returns how many were deleted */
-export async function deleteBatchesBefore(database: Database, before: Date): Promise<number> {
-  const { rowCount } = await database.delete(goodsBatches).where(lt(goodsBatches.createdAt, before))
-  return rowCount ?? 0
+/** @returns how many were deleted, or `again` where more wait */
+export async function deleteBatchesBefore(database: Database, before: Date): Promise<number | 'again'> {
+  const { id, createdAt } = goodsBatches
+  return deleteWithRows(database, { id, createdAt, parentId: goodsBatchRows.batchId }, { before })
 }
 
 export const findOldestBatch = (database: Database, due: Due) => findOldestDue(database, goodsBatches.createdAt, due)
