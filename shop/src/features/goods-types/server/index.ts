@@ -10,5 +10,11 @@ export {
 export { deleteMergedSubType } from './use-cases/change-sub-types.ts'
 export { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './use-cases/edit-types.ts'
 export { markTypeChanged } from './queries/type-directory-queries.ts'
-export { type EnsuredSubType, ensureSubTypes, type TypesOfGoods } from './use-cases/ensure-sub-types.ts'
+export {
+  type EnsuredSubType,
+  ensureSubTypes,
+  findSubTypeKeys,
+  subTypeKey,
+  type TypesOfGoods,
+} from './use-cases/ensure-sub-types.ts'
 export { nameSubTypesInChanges } from './use-cases/name-sub-types-in-changes.ts'

@@ -74,6 +74,16 @@ export async function findFamilyIdOfGoods(
     : null
 }
 
+export async function readTypesOfGoods(
+  database: Database,
+  skus: readonly string[],
+): Promise<{ sku: string; goodsSubTypeId: number }[]> {
+  const { rows } = await database.execute<{ sku: string; sub: number }>(
+    sql`select sku, goods_sub_type_id as sub from goods where sku = any(${sql.param(skus)}::text[])`,
+  )
+  return rows.map(({ sku, sub }) => ({ sku, goodsSubTypeId: Number(sub) }))
+}
+
 /** The code of the first member, or with a number where another family has it. */
 export async function freeCode(database: Database, wanted: string): Promise<string> {
   const { rows } = await database.execute<{ code: string }>(sql`

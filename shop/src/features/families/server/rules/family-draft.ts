@@ -18,8 +18,6 @@ export interface FamilyDraft {
   members: { goodsId: number; values: number[] }[]
 }
 
-export const emptyFamily: StoredFamily = { options: [], members: [] }
-
 /** The stored family as a draft, with its members' values by their places. */
 export function draftOf({ options, members }: StoredFamily): FamilyDraft {
   return {

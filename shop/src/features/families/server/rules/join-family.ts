@@ -12,14 +12,29 @@ export interface FamilyChoice {
 export interface JoiningGoods {
   sku: string
   choice: FamilyChoice
+  /** The same for goods of one sub-type; null where the goods have none. */
+  typeKey: string | null
 }
+
+/** Reason why an item cannot join its family. `text`: with `family` the sentence, with `family_type` the family's code. */
+export interface JoiningFault {
+  reason: 'family' | 'family_type'
+  text: string
+}
+
+export interface FamilyToJoin extends StoredFamily {
+  /** Null: a new family, which takes the type of its first member. */
+  typeKey: string | null
+}
+
+export const newFamily: FamilyToJoin = { options: [], members: [], typeKey: null }
 
 export interface JoinedFamily {
   options: FamilyDraft['options']
   /** By SKU, the places of the values. */
   members: Map<string, number[]>
   /** By SKU of the refused goods; their former choice stays. */
-  faults: Map<string, string>
+  faults: Map<string, JoiningFault>
 }
 
 const firstOf = (names: Names) => names['zh-CN'] ?? names.ja ?? names.en ?? ''
@@ -34,18 +49,22 @@ const merged = (names: Names, other: Names): Names => ({
 })
 
 /** @param stored the family without goods that leave it */
-export function joinFamily(stored: StoredFamily, joining: readonly JoiningGoods[]): JoinedFamily {
+export function joinFamily(stored: FamilyToJoin, joining: readonly JoiningGoods[]): JoinedFamily {
   const placesOf = (valueIds: readonly number[]) =>
     stored.options.map(({ values }, at) => values.findIndex(({ id }) => id === valueIds[at]))
   const former = new Map(stored.members.map(({ sku, valueIds }) => [sku, placesOf(valueIds)]))
   const coming = new Set(joining.map(({ sku }) => sku))
   const members = new Map([...former].filter(([sku]) => !coming.has(sku)))
   let options: FamilyDraft['options'] = stored.options
-  const faults = new Map<string, string>()
-  for (const { sku, choice } of joining) {
-    const joined = joinOne(options, members, choice)
+  const faults = new Map<string, JoiningFault>()
+  const familyType = typeAfter(stored, joining)
+  for (const { sku, choice, typeKey } of joining) {
+    const joined =
+      typeKey === null || familyType === null || typeKey === familyType
+        ? joinOne(options, members, choice)
+        : { fault: choice.code, reason: 'family_type' as const }
     if ('fault' in joined) {
-      faults.set(sku, joined.fault)
+      faults.set(sku, { reason: joined.reason ?? 'family', text: joined.fault })
       const before = former.get(sku)
       if (before) members.set(sku, before)
       continue
@@ -56,11 +75,19 @@ export function joinFamily(stored: StoredFamily, joining: readonly JoiningGoods[
   return { options, members, faults }
 }
 
+/** Members may move into another type where all of them that are named move alike. */
+function typeAfter({ members, typeKey }: FamilyToJoin, joining: readonly JoiningGoods[]): string | null {
+  const skus = new Set(members.map(({ sku }) => sku))
+  const wanted = new Set(joining.filter(({ sku }) => skus.has(sku)).map((member) => member.typeKey))
+  if (wanted.size === 1) return [...wanted][0]!
+  return typeKey ?? joining[0]!.typeKey
+}
+
 function joinOne(
   options: FamilyDraft['options'],
   members: ReadonlyMap<string, readonly number[]>,
   { code, options: chosen }: FamilyChoice,
-): { options: FamilyDraft['options']; places: number[] } | { fault: string } {
+): { options: FamilyDraft['options']; places: number[] } | { fault: string; reason?: undefined } {
   const known = options.length === 0 ? chosen.map(({ names }) => ({ names, values: [] as DraftValue[] })) : options
   if (known.length !== chosen.length) {
     const names = known.map((option) => firstOf(option.names)).join(', ')

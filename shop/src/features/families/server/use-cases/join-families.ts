@@ -1,3 +1,4 @@
+import { findSubTypeKeys, subTypeKey, type TypesOfGoods } from '#features/goods-types/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import {
   findFamilyIdOfGoods,
@@ -5,9 +6,9 @@ import {
   leaveFamilies,
   raiseRevision,
   readFamiliesByCode,
+  readTypesOfGoods,
 } from '../queries/family-queries.ts'
-import { emptyFamily } from '../rules/family-draft.ts'
-import { type FamilyChoice, joinFamily, type JoiningGoods } from '../rules/join-family.ts'
+import { type FamilyChoice, joinFamily, type JoiningFault, type JoiningGoods, newFamily } from '../rules/join-family.ts'
 import { storeFamilyInTransaction } from './store-family.ts'
 
 /** `choice` null: the item leaves its family. */
@@ -19,27 +20,51 @@ export interface GoodsWithChoice {
 
 /** Goods that do not fit their family, although the caller has checked them. */
 export class FamilyFault extends Error {
-  readonly fault: string
+  readonly fault: JoiningFault
 
-  constructor(sku: string, fault: string) {
-    super(`${sku}: ${fault}`)
+  constructor(sku: string, fault: JoiningFault) {
+    super(`${sku}: ${JSON.stringify(fault)}`)
     this.fault = fault
   }
 }
 
-const byCode = <Item extends JoiningGoods>(goods: readonly Item[]) => Map.groupBy(goods, ({ choice }) => choice.code)
+interface ChoosingGoods {
+  sku: string
+  choice: FamilyChoice
+}
 
-/** Faults of goods that are to join families, by SKU; each names its column. */
+const byCode = <Item extends ChoosingGoods>(goods: readonly Item[]) => Map.groupBy(goods, ({ choice }) => choice.code)
+
+/** Faults of goods that are to join families, by SKU. `types`: null where they stay as they are. */
 export async function findJoiningFaults(
   database: Database,
-  goods: readonly JoiningGoods[],
-): Promise<ReadonlyMap<string, string>> {
-  const groups = byCode(goods)
-  if (groups.size === 0) return new Map()
-  const stored = new Map((await readFamiliesByCode(database, [...groups.keys()])).map((row) => [row.code, row]))
+  goods: readonly (ChoosingGoods & { types: TypesOfGoods | null })[],
+): Promise<ReadonlyMap<string, JoiningFault>> {
+  if (goods.length === 0) return new Map()
+  const typed = goods.flatMap(({ sku, types }) => (types ? [{ ...types, sku }] : []))
+  const keys = await findSubTypeKeys(database, typed)
+  const typeKeys = new Map([
+    ...(await readTypeKeys(
+      database,
+      goods.map(({ sku }) => sku),
+    )),
+    ...typed.map(({ sku }, place) => [sku, keys[place]!] as const),
+  ])
+  const groups = byCode(goods.map((item) => ({ ...item, typeKey: typeKeys.get(item.sku) ?? null })))
+  const stored = new Map((await readFamilies(database, [...groups.keys()])).map((row) => [row.code, row]))
   return new Map(
-    [...groups].flatMap(([code, joining]) => [...joinFamily(stored.get(code) ?? emptyFamily, joining).faults]),
+    [...groups].flatMap(([code, joining]) => [...joinFamily(stored.get(code) ?? newFamily, joining).faults]),
   )
+}
+
+async function readTypeKeys(database: Database, skus: readonly string[]): Promise<Map<string, string>> {
+  const rows = await readTypesOfGoods(database, skus)
+  return new Map(rows.map(({ sku, goodsSubTypeId }) => [sku, subTypeKey(goodsSubTypeId)]))
+}
+
+async function readFamilies(database: Database, codes: readonly string[]) {
+  const rows = await readFamiliesByCode(database, codes)
+  return rows.map((row) => ({ ...row, typeKey: subTypeKey(row.goodsSubTypeId) }))
 }
 
 /**
@@ -59,15 +84,23 @@ export async function joinFamiliesInTransaction(
 async function joinOne(
   transaction: Database,
   code: string,
-  joining: readonly (JoiningGoods & { goodsId: number })[],
+  choosing: readonly (ChoosingGoods & { goodsId: number })[],
 ): Promise<void> {
   await leaveFamilies(
     transaction,
-    joining.map(({ goodsId }) => goodsId),
+    choosing.map(({ goodsId }) => goodsId),
     code,
   )
-  const [stored] = await readFamiliesByCode(transaction, [code])
-  const { options, members, faults } = joinFamily(stored ?? emptyFamily, joining)
+  const [stored] = await readFamilies(transaction, [code])
+  const typeKeys = await readTypeKeys(
+    transaction,
+    choosing.map(({ sku }) => sku),
+  )
+  const joining: (JoiningGoods & { goodsId: number })[] = choosing.map((item) => ({
+    ...item,
+    typeKey: typeKeys.get(item.sku)!,
+  }))
+  const { options, members, faults } = joinFamily(stored ?? newFamily, joining)
   for (const [sku, fault] of faults) throw new FamilyFault(sku, fault)
   const first = stored ? null : await findFamilyIdOfGoods(transaction, joining[0]!.goodsId)
   const familyId = stored?.id ?? (await insertFamily(transaction, { code, goodsSubTypeId: first!.goodsSubTypeId }))

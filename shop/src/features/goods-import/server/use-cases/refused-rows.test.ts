@@ -46,6 +46,13 @@ describe('a row with a fault', () => {
   })
 })
 
+test('an item of another type does not join the family, nor change its type', async () => {
+  const columns = 'sku,name,type_1,type_2,price,stock,family,option_1,value_1'
+  const rows = ['TY1,n,t,u,3,1,ty,Size,S', 'TY2,n,t,u,3,1,ty,Size,M', 'TY3,n,t,v,1,1,ty,Size,L', '']
+  expect(await imports.importFile([columns, ...rows].join('\n'))).toMatchObject({ added: 2, skipped: 1 })
+  expect(imports.warnings).toEqual(['line 4: type_1, type_2: family ty is of another type'])
+})
+
 test('a rate of tax that the seat does not have is named, and 13% is 13', async () => {
   const rows = ['T1,n,d,t,u,1 g,1,1,13%', 'T2,n,d,t,u,1 g,1,1,7', 'T3,n,d,t,u,1 g,1,1,8', 'T4,n,d,t,u,1 g,1,1,']
   expect(await imports.importFile([`${header},tax_rate`, ...rows, ''].join('\n'))).toMatchObject({

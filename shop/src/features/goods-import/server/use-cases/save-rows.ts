@@ -99,7 +99,7 @@ export async function saveRows(
 
 /** The fault of the row that was saved alone; null where the row is not the cause. */
 export function findRowFault(error: unknown): CellFault | null {
-  if (error instanceof FamilyFault) return faultIn('family', 'family', { text: error.fault })
+  if (error instanceof FamilyFault) return faultIn('family', error.fault.reason, { text: error.fault.text })
   const code = sqlStateOf(error)
   if (isDatabaseUnavailable(error) || code === undefined) return null
   if (breaksConstraint(error, 'goods_facts_gtin')) return faultIn('gtin', 'gtin_used')
@@ -131,9 +131,11 @@ async function findNewGoods(
 /** Lines that name a family which they do not fit. The last of several lines with one SKU counts. */
 async function findFaultsOfFamilies(database: Database, rows: readonly Row[]): Promise<Rejection[]> {
   const latest = new Map(rows.map((row) => [row.goods.sku, row]))
-  const joining = [...latest.values()].flatMap(({ goods: { sku, family } }) =>
-    family ? [{ sku, choice: family }] : [],
+  const joining = [...latest.values()].flatMap(({ goods: { sku, family, type1, type2 } }) =>
+    family ? [{ sku, choice: family, types: type1 && type2 ? { type1, type2 } : null }] : [],
   )
   const faults = await findJoiningFaults(database, joining)
-  return [...faults].map(([sku, text]) => toRejection(latest.get(sku)!, [faultIn('family', 'family', { text })]))
+  return [...faults].map(([sku, { reason, text }]) =>
+    toRejection(latest.get(sku)!, [faultIn('family', reason, { text })]),
+  )
 }

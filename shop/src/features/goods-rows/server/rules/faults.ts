@@ -31,6 +31,7 @@ const commandSentences = {
   no_family: ({ other }) => `family is empty, although ${other} is not`,
   no_value: ({ column }) => `${column} is empty, although family is not`,
   family: ({ text }) => String(text),
+  family_type: ({ text }) => `type_1, type_2: family ${text} is of another type`,
   not_in_shop: ({ sku, list }) => `sku ${sku} is not in the shop; to add it the file needs ${list}`,
   sku_again: ({ sku, line }) => `sku ${sku} again in line ${line}, which counts`,
   database: ({ text }) => `the database refused it (${text})`,

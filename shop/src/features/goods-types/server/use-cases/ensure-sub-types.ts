@@ -54,6 +54,18 @@ export async function ensureSubTypes(database: Database, required: readonly Type
   }
 }
 
+/** A key of each pair. Pairs have the same one where saving gives them the same sub-type, which may be a new one. */
+export async function findSubTypeKeys(database: Database, pairs: readonly TypesOfGoods[]): Promise<string[]> {
+  const directory = await readTypeDirectory(database)
+  return pairs.map(({ type1, type2 }) => {
+    const type = findByName(directory, primaryName(type1))
+    const subType = type && findByName(type.subTypes, primaryName(type2))
+    return subType ? subTypeKey(subType.id) : JSON.stringify([type?.id ?? primaryName(type1), primaryName(type2)])
+  })
+}
+
+export const subTypeKey = (id: number): string => String(id)
+
 interface TypePair {
   type: Named
   subType: Named

@@ -43,6 +43,7 @@ const sentences: Record<FaultReason, Words> = {
   no_family: (_parts, options) => m.imports_goods_fault_no_family({}, options),
   no_value: m.imports_goods_fault_empty,
   family: m.imports_goods_fault_family,
+  family_type: m.imports_goods_fault_family_type,
   not_in_shop: m.imports_goods_fault_not_in_shop,
   sku_again: m.imports_goods_fault_sku_again,
   database: m.imports_goods_fault_database,

@@ -9,6 +9,33 @@ import { importSweepers } from '../../sweepers.ts'
 const files = createGoodsFileFixture()
 const header = '商品编码,品名,日本語名,售价(元),数量,一级,二级,备注'
 
+test('an item of another type joins no family, and members move into another type together only', async () => {
+  const columns = 'sku,name,type_1,type_2,price,stock,family,option_1,value_1'
+  const row = (n: number, type: string) => `TYPED-${n},Pot,Kitchen,${type},10,5,typed,Size,${n}`
+  const preview = async (...rows: string[]) => {
+    const { body } = await files.upload([columns, ...rows, ''].join('\n'))
+    await files.work()
+    return (await files.rows(body)).map(({ outcome, errors }) => [outcome, errors])
+  }
+  const refused = ['refused', { family: ['款式组“typed”的类别不同。'] }]
+  // A new family has the type of its first member.
+  expect(await preview(row(1, 'Pots'), row(2, 'Pans'))).toEqual([['to_add', {}], refused])
+  const imported = (...rows: string[]) => files.applied([columns, ...rows, ''].join('\n'))
+  await imported(row(1, 'Pots'), row(2, 'Pots'), 'TYPED-4,Lid,Kitchen,Lids,1,5,,,')
+  expect(await preview(row(3, 'Pans'), row(4, 'Lids'))).toEqual([refused, refused])
+  expect(await imported(row(3, 'Pans'), row(4, 'Pots'))).toMatchObject({ counts: { added: 0, updated: 1, refused: 1 } })
+  expect(await preview(row(1, 'Pans'), row(2, 'Pots'))).toEqual([refused, ['unchanged', {}]])
+  // All move, also into a new type, and a new member with them.
+  const moved = [row(1, 'Woks'), row(2, 'Woks'), row(3, 'Woks'), row(4, 'Woks')]
+  expect((await preview(...moved)).map(([outcome]) => outcome)).toEqual([
+    'to_update',
+    'to_update',
+    'to_add',
+    'to_update',
+  ])
+  expect(await imported(...moved)).toMatchObject({ counts: { added: 1, updated: 3 } })
+})
+
 test('each row is seen before anything is written; the good ones go in, and the bad ones come back as a file', async () => {
   await files.applied(`${header}\nSEEN-1,初昔,,128,83,茶,抹茶,\nSEEN-2,蜡烛,,108,26,家居,蜡烛,\n`)
   const { status, body } = await files.upload(

@@ -130,14 +130,16 @@ async function checkRows(
   )
   const familyFaults = await findJoiningFaults(
     transaction,
-    fit.flatMap(({ sku, family }) => (family ? [{ sku, choice: family }] : [])),
+    fit.flatMap(({ sku, family, type1, type2 }) =>
+      family ? [{ sku, choice: family, types: type1 && type2 ? { type1, type2 } : null }] : [],
+    ),
   )
   return parsed.map(({ row, read }): WrittenRow => {
     if ('faults' in read) return refusedRow(file, row, read.faults)
     const { goods: item } = read
     const known = stored.get(item.sku)
     const familyFault = familyFaults.get(item.sku)
-    if (familyFault) return refusedRow(file, row, [faultIn('family', 'family', { text: familyFault })])
+    if (familyFault) return refusedRow(file, row, [faultIn('family', familyFault.reason, { text: familyFault.text })])
     const { missingForNewGoods: missing } = columns
     if (!known && missing.length > 0) {
       const facts = { sku: item.sku, list: missing.join(', ') }
