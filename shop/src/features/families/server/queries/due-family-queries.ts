@@ -22,23 +22,32 @@ export interface DueFamily {
   /** The latest new type of a member. */
   goodsSubTypeId: number | null
   hasNewWords: boolean
+  /** Former listed members. */
+  leftGoodsIds: number[]
 }
 
 /** Removes some rows from the queue. Rows that another transaction adds meanwhile stay. */
 export async function claimDueFamilies(transaction: Database, limit: number): Promise<DueFamily[]> {
-  const { rows } = await transaction.execute<{ id: number; sub_type_id: number | null; has_new_words: boolean }>(sql`
+  const { rows } = await transaction.execute<{
+    id: number
+    sub_type_id: number | null
+    has_new_words: boolean
+    left_goods_ids: number[]
+  }>(sql`
     with claimed as (
       delete from goods_families_due where id = any(array(
         select id from goods_families_due order by id limit ${limit} for update skip locked))
       returning *
     )
     select family_id as id, bool_or(has_new_words) as has_new_words,
+      array_remove(array_agg(left_goods_id), null) as left_goods_ids,
       (array_agg(goods_sub_type_id order by id desc) filter (where goods_sub_type_id is not null))[1] as sub_type_id
     from claimed group by family_id order by family_id`)
-  return rows.map(({ id, sub_type_id, has_new_words }) => ({
+  return rows.map(({ id, sub_type_id, has_new_words, left_goods_ids }) => ({
     id: Number(id),
     goodsSubTypeId: sub_type_id === null ? null : Number(sub_type_id),
     hasNewWords: has_new_words,
+    leftGoodsIds: left_goods_ids,
   }))
 }
 
@@ -50,11 +59,13 @@ export interface MemberRow extends MemberToList {
   count: number | null
 }
 
-/** Locks by id, as purchases do. */
-export async function lockMembers(transaction: Database, familyIds: readonly number[]): Promise<MemberRow[]> {
+/** Locks by id, as purchases do; also goods that have left. */
+export async function lockMembers(transaction: Database, due: readonly DueFamily[]): Promise<MemberRow[]> {
+  const familyIds = due.map(({ id }) => id)
+  const leftIds = due.flatMap(({ leftGoodsIds }) => leftGoodsIds)
   const { rows } = await transaction.execute(sql`
     select id, sku, price_in_fen, stock, is_on_sale, family_id, goods_sub_type_id, is_listed, family_from_in_fen, family_count
-    from goods where family_id = any(${sql.param(familyIds)}::bigint[]) order by id for no key update`)
+    from goods where family_id = any(${sql.param(familyIds)}::bigint[]) or id = any(${sql.param(leftIds)}::integer[]) order by id for no key update`)
   return rows.map((row) => ({
     id: Number(row['id']),
     sku: String(row['sku']),

@@ -54,5 +54,7 @@ export const goodsFamiliesDue = pgTable('goods_families_due', {
   /** The new type of a member, which the whole family follows. */
   goodsSubTypeId: idOf('goods_sub_type_id'),
   hasNewWords: boolean('has_new_words').notNull(),
+  /** The listed member that has left. */
+  leftGoodsId: integer('left_goods_id'),
   createdAt: time('created_at').notNull().defaultNow(),
 })

@@ -44,7 +44,7 @@ export function refreshNextFamilies({ inTransaction, now }: Context, indexGoods:
     await lockGoodsWrites(transaction)
     const due = await claimDueFamilies(transaction, batchSize)
     const ids = due.map(({ id }) => id)
-    const members = await lockMembers(transaction, ids)
+    const members = await lockMembers(transaction, due)
     const refreshed = due.map((family) =>
       refresh(
         family,
@@ -60,10 +60,9 @@ export function refreshNextFamilies({ inTransaction, now }: Context, indexGoods:
       transaction,
       refreshed.flatMap(({ type }) => type ?? []),
     )
-    await indexGoods(
-      transaction,
-      refreshed.flatMap(({ foundByOthers }) => foundByOthers),
-    )
+    const found = refreshed.flatMap(({ foundByOthers }) => foundByOthers)
+    const left = due.flatMap(({ leftGoodsIds }) => leftGoodsIds)
+    await indexGoods(transaction, [...new Set([...found, ...left])])
     await rateFamilies(transaction, ids)
     await deleteEmptyFamilies(transaction, ids)
     return due.length

@@ -92,6 +92,25 @@ describe('search', () => {
     expect(await find('抹茶碗')).toEqual([idOf('BOWL-1')])
   })
 
+  test('a listed member that leaves is found by no words of its former siblings', async () => {
+    await saveGoods(shop.context, [{ sku: 'BOWL-1', family: null }])
+    expect(await find('志野白')).toEqual([idOf('BOWL-2')])
+    expect(await find('青釉抹茶碗小')).toEqual([idOf('BOWL-1')])
+  })
+
+  test('finds the family by a variant that takes the place of another in one batch', async () => {
+    await saveGoods(shop.context, [bowl('NEWER-BOWL', '粉引', '大', { priceInFen: 30000, isOnSale: false })])
+    expect(await find('粉引')).toEqual([])
+    await saveGoods(shop.context, [
+      { sku: 'BOWL-3', isOnSale: false },
+      { sku: 'NEWER-BOWL', isOnSale: true },
+    ])
+    expect(await find('粉引')).toEqual([idOf('BOWL-1')])
+    expect(await find('志野白')).toEqual([])
+    await saveGoods(shop.context, [{ sku: 'BOWL-3', isOnSale: true }])
+    await saveGoods(shop.context, [{ sku: 'NEWER-BOWL', isOnSale: false, family: null }])
+  })
+
   test('finds the next listed member by the same words', async () => {
     await takeStock('BOWL-1')
     await refreshFamilies(shop.context)
