@@ -102,36 +102,6 @@ export async function readGoodsRecords(
   return rows.map(({ facts }) => facts)
 }
 
-export interface PromotionRecord {
-  id: number
-  /** Null: the promotion itself. */
-  code: string | null
-  /** Only limited ones count their uses. */
-  isLimited: boolean
-  usedCount: number
-  /** Uses that were not released. */
-  uses: number
-}
-
-/** Promotions by id, and their limited codes whose count differs. */
-export async function readPromotionRecords(database: Database, { afterId, limit }: Step): Promise<PromotionRecord[]> {
-  const { rows } = await database.execute<{ facts: PromotionRecord }>(sql`
-    with step as (select id, use_limit, used_count from promotions where id > ${afterId} order by id limit ${limit})
-    select json_build_object('id', id, 'code', code, 'usedCount', used_count, 'uses', uses, 'isLimited', use_limit is not null) as facts
-    from (
-      select id, null::text as code, use_limit, used_count, case when use_limit is null then used_count else (
-        select count(*) from promotion_uses where promotion_id = step.id and given_back_at is null) end as uses from step
-      union all
-      select step.id, codes.code, codes.use_limit, codes.used_count, coalesce(counted.uses, 0)
-      from step join promotion_codes codes on codes.promotion_id = step.id left join (
-        select promotion_id, code, count(*) as uses from promotion_uses
-        where promotion_id = any(select id from step) and given_back_at is null group by promotion_id, code
-      ) counted on counted.promotion_id = step.id and counted.code = codes.code
-      where codes.use_limit is not null and codes.used_count <> coalesce(counted.uses, 0)
-    ) found order by id, code nulls first`)
-  return rows.map(({ facts }) => facts)
-}
-
 export interface OpenPayment extends TradeKey {
   id: number
   provider: string

@@ -18,6 +18,8 @@ export interface LedgerProgress {
   /** The last id that the rolling part has reached. */
   rolledOrders: number
   rolledGoods: number
+  /** The last id of the turn through all orders. Unset: an earlier release's check. */
+  turnEnd?: number
 }
 
 export async function readLedgerMarks(database: Database): Promise<LedgerMarks> {
@@ -27,6 +29,22 @@ export async function readLedgerMarks(database: Database): Promise<LedgerMarks> 
     'refunds', (select coalesce(max(id), 0) from refunds), 'ledger', (select coalesce(max(id), 0) from ledger_entries),
     'movements', (select coalesce(max(id), 0) from stock_movements)) as marks`)
   return rows[0]!.marks
+}
+
+/** The id after the newest transaction. */
+export async function readNextTransaction(database: Database): Promise<string> {
+  const { rows } = await database.execute<{ next: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+  )
+  return rows[0]!.next
+}
+
+/** Whether all transactions before `next` have ended. */
+export async function haveTransactionsEnded(database: Database, next: string): Promise<boolean> {
+  const { rows } = await database.execute<{ ended: boolean }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`,
+  )
+  return rows[0]!.ended
 }
 
 /** The last check that came to its end. */

@@ -4,12 +4,14 @@ import type { Database } from '#platform/database/database.ts'
 import { ofStep, type Step } from './audit-queries.ts'
 import type { Rolling } from './ledger-progress.ts'
 
-/** Movements of the goods that one night reads from the first on. */
-const movementsOfNight = 200_000
 const goodsOfNight = 100_000
 
-/** The goods of one night, after those of the last one: as many as have a fixed number of movements, the last item whole. */
-export async function findRollingGoods(database: Database, rolledThrough: number): Promise<Rolling> {
+/** The goods of one night, after those of the last one: as many as have so many movements, the last item whole. */
+export async function findRollingGoods(
+  database: Database,
+  rolledThrough: number,
+  movementsOfNight: number,
+): Promise<Rolling> {
   const { rows } = await database.execute<{ last: number; after: number; through: number }>(sql`
     with highest as (select coalesce(max(id), 0) as id from goods),
     start as (select id as last, case when ${rolledThrough} >= id then 0 else ${rolledThrough} end as after from highest)

@@ -4,13 +4,9 @@ import type { ProviderSetup } from '#features/payment-providers/server/index.ts'
 import { auditGoods } from './audit-goods.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type QueryCounts } from './audit-provider.ts'
-import {
-  type PromotionRecord,
-  readGoodsRecords,
-  readOrderRecords,
-  readPromotionRecords,
-} from '../../queries/audit-queries.ts'
-import { compare, type Discrepancy } from './discrepancy.ts'
+import { auditPromotions } from './audit-promotions.ts'
+import { readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
+import type { Discrepancy } from './discrepancy.ts'
 import { readGoodsBySums } from './goods-records.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -38,7 +34,18 @@ export interface DiscrepancyPlace {
   goodsId?: number
 }
 
+/** Everything else is checked. */
+export class LedgerCheckIncomplete extends AggregateError {
+  readonly report: AuditReport
+
+  constructor(errors: readonly unknown[], report: AuditReport) {
+    super(errors, `${errors.length} promotions could not be counted`)
+    this.report = report
+  }
+}
+
 /**
+ * @throws LedgerCheckIncomplete after all other checks
  * @param providers null: skips queries to providers
  * @param onDifference called for each discrepancy as it is found
  * @param part by default everything
@@ -68,18 +75,12 @@ export async function checkLedger(
     report.goods += goods.length
     for (const item of goods) auditGoods(item).forEach(addOf({ goodsId: item.id }))
   }
-  for await (const promotions of inBatches((step) => readPromotionRecords(database, step), rowsAtOnce)) {
-    for (const promotion of promotions) auditPromotion(promotion).forEach(add)
-  }
+  const failures = await auditPromotions(database, add)
   if (providers) {
     const queryCounts: QueryCounts = { queried: 0, unanswered: 0 }
     for await (const difference of auditProvider(database, providers, queryCounts, now)) add(difference)
     report.queried = queryCounts.queried
   }
+  if (failures.length > 0) throw new LedgerCheckIncomplete(failures, report)
   return report
-}
-
-function auditPromotion({ id, code, isLimited, usedCount, uses }: PromotionRecord): Discrepancy[] {
-  if (!isLimited) return []
-  return compare(code === null ? `promotion ${id}` : `code ${code}`, 'uses', usedCount, uses)
 }

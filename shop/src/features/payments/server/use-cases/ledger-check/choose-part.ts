@@ -1,21 +1,26 @@
 /** Chooses the part of a nightly ledger check. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 import {
   findGoodsToCheck,
   findOrdersToCheck,
   hasUnplacedDifference,
+  haveTransactionsEnded,
   type LedgerMarks,
   type LedgerProgress,
   readLastCheck,
   readLedgerMarks,
+  readNextTransaction,
   type Rolling,
 } from '../../queries/ledger-progress.ts'
 import { deleteRollingSums, findRollingGoods } from '../../queries/stock-sums.ts'
-import { nextRolling } from '../../rules/ledger-rolling.ts'
+import { movementsOfNight, nextRolling } from '../../rules/ledger-rolling.ts'
 import type { LedgerPart } from './check-ledger.ts'
 
-/** A transaction in progress at the last check may have lower ids than rows that were already visible. */
+/** A statement may have an id before its transaction has one. */
 const overlapInRows = 5_000
+const maxWaitInMs = 60_000
+const pauseInMs = 200
 
 export interface ChosenPart {
   /** Null: everything. */
@@ -25,25 +30,39 @@ export interface ChosenPart {
 }
 
 /**
- * Chooses changes since the last check, and of the rest a part of a fixed size. So a night costs the same after years.
+ * Chooses changes since the last check, and of the rest a part. Transactions in progress end first, because their rows
+ * may have lower ids than visible ones. After a minute the next check reads from the same ids once more.
  * Goods of that part lose their sums, so that every movement is read.
  * @param maxDifferences with more discrepancies in the last check, some have no case, so everything is checked again
  */
 export async function choosePart(database: Database, maxDifferences: number): Promise<ChosenPart> {
   const marks = await readLedgerMarks(database)
+  const isComplete = await areVisible(database)
   const last = await readLastCheck(database)
+  const reached = isComplete ? marks : (last?.progress?.marks ?? marks)
   if (!last?.progress || last.differences > maxDifferences || (await hasUnplacedDifference(database))) {
-    return { part: null, progress: { marks, rolledOrders: 0, rolledGoods: 0 } }
+    return { part: null, progress: { marks: reached, rolledOrders: 0, rolledGoods: 0 } }
   }
-  const { rolledOrders, rolledGoods } = last.progress
-  const orders = nextRolling(rolledOrders, marks.orders)
-  const goods = await findRollingGoods(database, rolledGoods)
+  const { rolledOrders, rolledGoods, turnEnd = marks.orders } = last.progress
+  const orders = nextRolling({ through: rolledOrders, end: turnEnd }, marks.orders)
+  const goods = await findRollingGoods(database, rolledGoods, movementsOfNight(marks.movements))
   await deleteRollingSums(database, goods)
   const since = lowered(last.progress.marks)
   return {
     part: await readPart(database, since, { orders, goods }),
-    progress: { marks, rolledOrders: orders.through, rolledGoods: goods.through },
+    progress: { marks: reached, rolledOrders: orders.through, rolledGoods: goods.through, turnEnd: orders.end },
   }
+}
+
+/** Waits for the transactions in progress. @returns false where one lasts too long */
+async function areVisible(database: Database): Promise<boolean> {
+  const next = await readNextTransaction(database)
+  const endsAtInMs = performance.now() + maxWaitInMs
+  while (!(await haveTransactionsEnded(database, next))) {
+    if (performance.now() > endsAtInMs) return false
+    await sleep(pauseInMs)
+  }
+  return true
 }
 
 async function readPart(

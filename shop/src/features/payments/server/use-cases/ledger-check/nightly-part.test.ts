@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#platform/database/database.ts'
 import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
 import { findGoodsToCheck, findOrdersToCheck, readLedgerMarks } from '../../queries/ledger-progress.ts'
 import { readGoodsRecords } from '../../queries/audit-queries.ts'
 import { findRollingGoods } from '../../queries/stock-sums.ts'
 import { checkLedgerNightly } from '../cases/check-ledger-nightly.ts'
+import { choosePart } from './choose-part.ts'
 import { readGoodsBySums } from './goods-records.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -116,7 +119,46 @@ describe('goods that moved before are read by their sums', () => {
 
 test('the goods of a night end where their movements do', async () => {
   const { goodsId } = await shop.paidOrder()
-  expect(await findRollingGoods(database, 0)).toEqual({ after: 0, through: goodsId })
-  expect(await findRollingGoods(database, goodsId - 1)).toEqual({ after: goodsId - 1, through: goodsId })
-  expect(await findRollingGoods(database, goodsId)).toEqual({ after: 0, through: goodsId })
+  expect(await findRollingGoods(database, 0, 200_000)).toEqual({ after: 0, through: goodsId })
+  expect(await findRollingGoods(database, goodsId - 1, 200_000)).toEqual({ after: goodsId - 1, through: goodsId })
+  expect(await findRollingGoods(database, goodsId, 200_000)).toEqual({ after: 0, through: goodsId })
+})
+
+test('a row whose transaction commits late is in the part, however many ids are above it', async () => {
+  const id = await idOf(await shop.paidOrder())
+  const other = await idOf(await shop.paidOrder())
+  await checkLedgerNightly({ ...shop.payments, now: () => new Date('2034-01-01T03:10:00+08:00') })
+  const addEvent = (transaction: Database, orderId: number) =>
+    transaction.execute(
+      sql`insert into order_events (order_id, kind, actor, created_at) values (${orderId}, 'note', 'shop', now())`,
+    )
+  // Of this order neither its own id nor an earlier event is in the part.
+  await database.execute(
+    sql`select setval(pg_get_serial_sequence('order_events', 'id'), (select max(id) + 20000 from order_events))`,
+  )
+  await addEvent(database, other)
+  const { events } = await readLedgerMarks(database)
+  const high = 1_000_000_000
+  const marks = {
+    orders: high,
+    events,
+    payments: high,
+    paymentEvents: high,
+    refunds: high,
+    ledger: high,
+    movements: high,
+  }
+  const progress = { marks, rolledOrders: id, rolledGoods: 0, turnEnd: other }
+  await database.execute(
+    sql`update audit_runs set progress = ${JSON.stringify(progress)}::jsonb where ended_at is not null`,
+  )
+  const { promise: isChoosing, resolve: begin } = Promise.withResolvers<void>()
+  const late = shop.context.inTransaction(async (transaction) => {
+    await addEvent(transaction, id)
+    begin()
+    await Promise.race([choosing, sleep(1_000)])
+  })
+  const choosing = isChoosing.then(() => choosePart(database, 100))
+  await late
+  expect((await choosing).part!.orderIds).toContain(id)
 })
