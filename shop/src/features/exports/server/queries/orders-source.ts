@@ -4,7 +4,7 @@ import { addressLine } from '#features/delivery/components/address-words.ts'
 import { addressAsStaff } from '#features/order-pages/server/index.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import { orderStatusWords } from '#features/orders/components/status/order-status-words.ts'
-import { closedSince } from '#features/orders/server/index.ts'
+import { orderEndings } from '#features/orders/server/index.ts'
 import { providerName } from '#features/payment-providers/server/index.ts'
 import { type Names, nameIn } from '#platform/i18n/names.ts'
 import { type ExportReader, wordFrom } from '../rules/export-source.ts'
@@ -35,7 +35,7 @@ const providerWords = (value: unknown, { hasWords, language }: ExportReader) => 
 }
 
 /** Erased accounts have no address. */
-const addressOf = sql`(select json_build_object('closedSince', ${closedSince()}, 'address', json_build_object(
+const addressOf = sql`(select json_build_object('closedSince', ${orderEndings.closedSince()}, 'address', json_build_object(
     'recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code, 'region_1', region_1,
     'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code))
   from order_addresses where order_id = orders.id and users.is_active)`

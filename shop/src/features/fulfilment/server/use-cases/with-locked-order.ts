@@ -1,7 +1,8 @@
 /** Common frame for changes of shipments: order lock, one event each, and an updated fulfilment status. */
-import { lockOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { lockOrder, type OrderRow, ownOrders } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { addEvent, type EventDraft } from '../queries/event-queries.ts'
 import type { Actor } from '#features/fulfilment/values.ts'
@@ -17,16 +18,19 @@ export interface LockedOrder {
 
 /**
  * Runs the work in one transaction, under the order lock.
- * @throws NotFound for an unknown order
+ * @param shopper set: the owner, who is not erased until the transaction ends; for writes of personal data
+ * @throws NotFound for an unknown order, or one that is no longer the shopper's
  */
 export async function withLockedOrderById<Result>(
   context: ShopContext,
-  { orderId, actor }: { orderId: number; actor: Actor },
+  { orderId, actor, shopper }: { orderId: number; actor: Actor; shopper?: Shopper },
   work: (locked: LockedOrder) => Promise<Result>,
 ): Promise<Result> {
   const now = context.now()
   return context.inTransaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderId)
+    const order = shopper
+      ? await ownOrders.lockOwnOrder(transaction, shopper, orderId)
+      : await lockOrder(transaction, orderId)
     if (!order) throw new NotFound()
     const recordEvent: LockedOrder['recordEvent'] = (kind, facts) =>
       addEvent(transaction, { orderId, kind, facts, actor, createdAt: now })

@@ -1,5 +1,5 @@
 /** Changes of staff to a request for an invoice, under the locks of account and order. */
-import { getOrderById } from '#features/orders/server/index.ts'
+import { getOrderById, ownOrders } from '#features/orders/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -10,7 +10,6 @@ import { findInvoice } from '../queries/invoice-queries.ts'
 import type { InvoiceRow } from '../queries/invoice-tables.ts'
 import { InvoiceMoved } from '../rules/invoice-errors.ts'
 import { announceInvoice, type InvoiceNews } from './announce-invoice.ts'
-import { lockOrderWithOwner, type OrderWithOwner } from './lock-own-order.ts'
 import { readConsoleInvoice } from './read-console-invoice.ts'
 
 export interface InvoiceChange {
@@ -20,7 +19,7 @@ export interface InvoiceChange {
   revision: number
 }
 
-export interface LockedInvoice extends OrderWithOwner {
+export interface LockedInvoice extends ownOrders.OrderWithOwner {
   transaction: Database
   now: Date
 }
@@ -41,7 +40,11 @@ export async function changeInvoice(
   const { userId } = await getOrderById(context.database, found.orderId)
   const now = context.now()
   const changed = context.inTransaction(async (transaction) => {
-    const locked = { transaction, now, ...(await lockOrderWithOwner(transaction, { orderId: found.orderId, userId })) }
+    const locked = {
+      transaction,
+      now,
+      ...(await ownOrders.lockOrderWithOwner(transaction, { orderId: found.orderId, userId })),
+    }
     const row = await findInvoice(transaction, id)
     if (row?.revision !== revision) throw new StateMoved()
     const changes = await work(locked, row)

@@ -1,8 +1,7 @@
-import { lockOwnOrder } from './lock-own-order.ts'
 import { readPaperIssuer } from './read-paper-issuer.ts'
 import type { WireReceipt } from '#features/invoices/contract/receipts.ts'
 import { defaultAddressee } from '#features/invoices/values.ts'
-import { type OrderRow, readOrder, requireOrder } from '#features/orders/server/index.ts'
+import { type OrderRow, ownOrders, readOrder, requireOrder } from '#features/orders/server/index.ts'
 import { readTaxRounding } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -42,7 +41,7 @@ export async function issueReceipt(
   const found = await requireOrder(context.database, shopper, orderNumber)
   const { id } = found
   const issued = await context.inTransaction(async (transaction) => {
-    const order = await lockOwnOrder(transaction, shopper, id)
+    const order = await ownOrders.lockOwnOrder(transaction, shopper, id)
     const before = await findReceipt(transaction, id)
     if (!before) return { row: await writeReceipt(context, transaction, { order, addressee }), isNew: true }
     if (addressee !== undefined && addressee !== before.addressee) throw new ReceiptAlreadyIssued(before.number)

@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from '#features/invoices/contract/invoices.ts'
 import { maxInvoiceRequests } from '#features/invoices/values.ts'
 import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
-import { requireOrder } from '#features/orders/server/index.ts'
+import { ownOrders, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
@@ -18,7 +18,6 @@ import { checkDetails, type InvoiceDetails } from '../rules/check-details.ts'
 import { InvoiceAlreadyIssued, InvoiceAlreadyRequested, InvoiceNotAvailable } from '../rules/invoice-errors.ts'
 import { hasPapers } from '../rules/invoice-states.ts'
 import { sumOfRates } from '../rules/invoice-view.ts'
-import { lockOwnOrder } from './lock-own-order.ts'
 import { findUnavailableReason, readInvoiceableRates, readInvoiceRequest } from './read-invoice-state.ts'
 
 const actor = { kind: 'shopper' } as const
@@ -38,7 +37,7 @@ export async function requestInvoice(
   const details = checkDetails(sent)
   const now = context.now()
   const row = await context.inTransaction(async (transaction) => {
-    const order = await lockOwnOrder(transaction, shopper, orderId)
+    const order = await ownOrders.lockOwnOrder(transaction, shopper, orderId)
     if (await findCurrentInvoice(transaction, orderId)) throw new InvoiceAlreadyRequested()
     const [seat, rates, earlier] = [
       await readSeat(transaction),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closedSince, isInReview } from '#features/orders/server/index.ts'
+import { isInReview, orderEndings } from '#features/orders/server/index.ts'
 import type { OrderFlag, OrderStatus } from '#features/orders/values.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -33,7 +33,7 @@ export interface SlipRow {
 
 export async function readClosedSince(database: Database, orderId: number): Promise<string | null> {
   const { rows } = await database.execute<{ facts: { since: string | null } }>(sql`
-    select json_build_object('since', ${closedSince()}) as facts from orders where id = ${orderId}`)
+    select json_build_object('since', ${orderEndings.closedSince()}) as facts from orders where id = ${orderId}`)
   return rows[0]?.facts.since ?? null
 }
 
@@ -41,7 +41,7 @@ export async function readClosedSince(database: Database, orderId: number): Prom
 export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
   const { rows } = await database.execute<{ facts: SlipRow }>(sql`
     select json_build_object('orderNumber', order_number, 'status', status, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,
-      'closedSince', ${closedSince()}, 'isInReview', ${isInReview()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
+      'closedSince', ${orderEndings.closedSince()}, 'isInReview', ${isInReview()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
         'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
         from order_addresses where order_id = orders.id),
       'discounts', (select coalesce(json_agg(names order by position), '[]') from order_discounts where order_id = orders.id),

@@ -11,11 +11,11 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { addDays } from '#platform/i18n/shop-zone.ts'
 import { findOrderAddress, putOrderAddress, setPromise } from '../queries/order-address-queries.ts'
-import { lockOrder } from '../queries/move-order.ts'
 import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
 import { isSameAddress, type OrderAddressInput } from '../rules/order-address.ts'
 import { AddressLocked } from '../rules/errors.ts'
 import { requireOrder } from './get-order.ts'
+import { lockOwnOrder } from './lock-own-order.ts'
 
 const stillToSend: readonly Fulfilment[] = ['needs_address', 'to_prepare', 'partly_shipped']
 
@@ -40,7 +40,7 @@ export async function setOrderAddress(
   { shopper, orderNumber, to, now }: { shopper: Shopper; orderNumber: string; to: number | AddressFields; now: Date },
 ): Promise<SubmittedAddress> {
   const { id } = await requireOrder(transaction, shopper, orderNumber)
-  const order = (await lockOrder(transaction, id))!
+  const order = await lockOwnOrder(transaction, shopper, id)
   const { address } =
     typeof to === 'number'
       ? await readDelivery(transaction, { userId: shopper.id, addressId: to })

@@ -3,11 +3,11 @@ import { addOrderEvent, updateFulfilmentStatus } from '#features/fulfilment/serv
 import { lockIfActive } from '#features/identity/server/index.ts'
 import {
   orderAddresses,
+  orderEndings,
   lockOrder,
   lockStockOf,
   moveOrder,
   type OrderRow,
-  wasCancelledByStaff,
 } from '#features/orders/server/index.ts'
 import { Counter } from 'prom-client'
 import type { Database } from '#platform/database/database.ts'
@@ -213,7 +213,7 @@ async function applyPaid(
     await recordMoney(transaction, order.id, { kind: 'paid_twice', amountInFen: payment.amountInFen, now })
     return 'surplus'
   }
-  const mayRevive = isAccepted || !(await wasCancelledByStaff(transaction, order.orderNumber))
+  const mayRevive = isAccepted || !(await orderEndings.wasCancelledByStaff(transaction, order.orderNumber))
   if (mayRevive && (await canRevive(transaction, order)) && (await moveOrder(transaction, order.id, 'revive', now))) {
     await recordPaid(transaction, order, now)
     return 'revived'

@@ -45,7 +45,7 @@ export async function requestReturn(
   { shopper, orderNumber, ...requested }: ReturnRequestInput & { shopper: Shopper; orderNumber: string },
 ): Promise<string> {
   const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
-  return withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
+  return withLockedOrderById(context, { orderId, shopper, actor: { kind: 'shopper' } }, async (locked) => {
     const { transaction, now, recordEvent } = locked
     const { requestKey, lines: wished, pictureIds, ...details } = requested
     const { kind, reason, text } = details

@@ -1,9 +1,10 @@
 /** Locks of an order and its owner's row, for writes of personal data. */
 import { lockIfActive, lockShopper } from '#features/identity/server/index.ts'
-import { lockOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
+import { lockOrder } from '../queries/move-order.ts'
+import type { OrderRow } from '../queries/order-tables.ts'
 
 export interface OrderWithOwner {
   order: OrderRow
