@@ -67,9 +67,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   refunds: { kept: ['failure_code', 'out_request_no', 'provider', 'reason', 'status'] },
   return_pictures: { kept: ['picture_id'] },
   returns: {
-    copied: ['text'],
+    copied: ['answer', 'text'],
     kept: [
-      'answer',
       'carrier_code',
       'kind',
       'reason',

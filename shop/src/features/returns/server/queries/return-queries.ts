@@ -153,8 +153,9 @@ export async function countInLine(
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
 }
 
-/** Deletes the person's texts but retains their returns. */
+/** Deletes the person's texts and the answers of staff, which may name the person. The returns stay. */
 export async function eraseReturnTexts(transaction: Database, userId: number): Promise<void> {
   await transaction.execute(sql`
-    update returns set text = '' from orders where orders.id = order_id and user_id = ${userId} and text <> ''`)
+    update returns set text = '', answer = '' from orders
+    where orders.id = order_id and user_id = ${userId} and (text <> '' or answer <> '')`)
 }
