@@ -78,10 +78,11 @@ test('a delivery fee is shown before the purchase, is in the total, and follows 
 }) => {
   watch.expectConsole(/status of 503/)
   await becomeShopper(page)
+  let isAway = true
   await page.route('**/api/order/quote/**', async (route) => {
     const { lines } = route.request().postDataJSON() as { lines: { goods_id: number; quantity: number }[] }
     expect(lines).toMatchObject([{ goods_id: plenty.id }])
-    if (lines[0]!.quantity === 4) return route.fulfill({ status: 503, json: {} })
+    if (lines[0]!.quantity === 4 && isAway) return route.fulfill({ status: 503, json: {} })
     const response = await route.fetch()
     const quote = (await response.json()) as { delivery: { fee: string } }
     expect(quote.delivery.fee, 'without zones').toBe('0.00')
@@ -96,7 +97,15 @@ test('a delivery fee is shown before the purchase, is in the total, and follows 
   await expect(form).toContainText('运费¥18.00')
   await expect(form.getByRole('status')).toHaveText(`¥${(total * 3).toFixed(2)}`)
   await page.getByRole('spinbutton').fill('4')
-  await expect(form).toContainText('暂时无法计算运费')
+  await expect(form.getByRole('alert')).toContainText('暂时无法计算运费')
+  // Without a total nothing can be ordered.
+  await expect(form.getByRole('status')).toHaveCount(0)
+  await expect(form.getByRole('button', { name: /购买/ })).toHaveCount(0)
+  isAway = false
+  await form.getByRole('button', { name: '再试一次' }).click()
+  await expect(form).toContainText('运费¥24.00')
+  await expect(form.getByRole('status')).toHaveText(`¥${(total * 4).toFixed(2)}`)
+  await expect(form.getByRole('button', { name: /购买/ })).toBeVisible()
 })
 
 test('more than there is: an alert shows how many are left, and the login leads back to order fewer', async ({

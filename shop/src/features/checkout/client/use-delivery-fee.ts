@@ -1,26 +1,34 @@
 import { useEffect, useState } from 'react'
 import type { quoteOrder } from '#features/checkout/contract.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { m } from '#texts'
 
 const pauseInMs = 250
 
-/**
- * The delivery fee of this quantity, from the shop's quote. Updates shortly after a change.
- * @returns a decimal amount: '0.00' while unknown, null without a quote
- */
-export function useDeliveryFee(goodsId: number, quantity: number): string | null {
-  const [fee, setFee] = useState<string | null>('0.00')
+interface QuotedFee {
+  /** A decimal amount: '0.00' before the first quote, null without a quote. */
+  fee: string | null
+  /** Why there is none. */
+  problem: string
+}
+
+/** The delivery fee of this quantity, from the shop's quote. Updates shortly after a change. */
+export function useDeliveryFee(goodsId: number, quantity: number): QuotedFee & { retry: () => void } {
+  const [quoted, setQuoted] = useState<QuotedFee>({ fee: '0.00', problem: '' })
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     const fetchFee = async () => {
       try {
         const body = { lines: [{ goods_id: goodsId, quantity }] }
         const { delivery } = await browserShopApi.call<typeof quoteOrder>('POST /api/order/quote/', { body })
-        if (!leaving.signal.aborted) setFee(delivery.fee)
+        if (!leaving.signal.aborted) setQuoted({ fee: delivery.fee, problem: '' })
       } catch (error) {
-        // The purchase will show the error, and this display buys nothing.
         console.info('the delivery fee did not load', error)
-        if (!leaving.signal.aborted) setFee(null)
+        const isRefused = error instanceof ApiFailure && error.code === 'not_deliverable'
+        if (!leaving.signal.aborted)
+          setQuoted({ fee: null, problem: isRefused ? error.message : m.checkout_fee_unknown() })
       }
     }
     const timer = setTimeout(() => void fetchFee(), pauseInMs)
@@ -28,6 +36,6 @@ export function useDeliveryFee(goodsId: number, quantity: number): string | null
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [goodsId, quantity])
-  return fee
+  }, [goodsId, quantity, attempt])
+  return { ...quoted, retry: () => setAttempt(attempt + 1) }
 }

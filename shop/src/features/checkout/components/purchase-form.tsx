@@ -31,7 +31,7 @@ export interface PurchaseFormProps {
   isPrimary: boolean
 }
 
-/** Quantity, total and the next step. */
+/** Quantity, total and the next step. Without a quote no total is known, so nothing is ordered. */
 export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary, changed, ...loaded }: PurchaseFormProps) {
   const versions = useAgreedVersions(loaded.versions, changed)
   const { shopOrigin, reservedFor } = usePublicSettings()
@@ -40,7 +40,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary, changed, ..
   const { state } = useNavigation()
   const nextId = useId()
   const [quantity, setQuantity] = useState(minQuantity)
-  const fee = useDeliveryFee(goods.id, quantity)
+  const { fee, problem, retry } = useDeliveryFee(goods.id, quantity)
   const { totalInFen } = priceOrder({
     lines: [{ goodsId: goods.id, quantity, unitPriceInFen: fenOf(goods.price) }],
     feeInFen: () => fenOf(fee ?? '0.00'),
@@ -52,43 +52,54 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary, changed, ..
       <input type="hidden" name="goods_id" value={goods.id} />
       <input type="hidden" name="redirect_url" value={shopOrigin + pathname} />
       <input type="hidden" name="idempotency_key" value={purchaseKey(keyBase, goods.id, quantity)} />
-      {fee !== null && <input type="hidden" name="expected_total" value={toWireMoney(totalInFen)} />}
+      <input type="hidden" name="expected_total" value={toWireMoney(totalInFen)} />
       <div className="border-t border-line py-4">
         <Quantity least={minQuantity} most={maxQuantity} onChange={setQuantity} isInline />
       </div>
-      {fee === null && <p className="border-t border-line py-4 text-note text-ink-2">{m.checkout_fee_unknown()}</p>}
+      {fee === null && (
+        <div className="grid gap-3 border-t border-line pt-4">
+          <p role="alert" className="text-note text-ink-2">
+            {problem}
+          </p>
+          <Button onClick={retry}>{m.ui_retry()}</Button>
+        </div>
+      )}
       {fee !== null && fee !== '0.00' && (
         <p className="flex items-baseline justify-between gap-x-4 border-t border-line py-4">
           {m.checkout_fee()}
           <MoneyAmount amount={fee} currency={goods.currency} />
         </p>
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
-        <span>
-          {m.checkout_total()} <span className="text-note text-ink-2">{m.checkout_currency()}</span>
-        </span>
-        <output className="ml-auto text-lead font-strong">
-          <MoneyAmount amount={toWireMoney(totalInFen)} currency={goods.currency} />
-        </output>
-      </div>
-      <WaysToPay way={way} />
-      <div className="mt-2 grid gap-3">
-        {changed && <ChangedTextsNotice changed={changed} />}
-        <InAppNotice />
-        <Agreement versions={versions} step="order" />
-        <Button
-          type="submit"
-          variant={isPrimary ? 'primary' : 'secondary'}
-          isBlock
-          isBusy={isLeaving || state === 'submitting'}
-          aria-describedby={nextId}
-        >
-          {m.checkout_buy()}
-        </Button>
-      </div>
-      <p id={nextId} className="mt-3 text-note text-ink-2">
-        {m.checkout_next({ provider: way.name, duration: reservedFor })}
-      </p>
+      {fee !== null && (
+        <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
+            <span>
+              {m.checkout_total()} <span className="text-note text-ink-2">{m.checkout_currency()}</span>
+            </span>
+            <output className="ml-auto text-lead font-strong">
+              <MoneyAmount amount={toWireMoney(totalInFen)} currency={goods.currency} />
+            </output>
+          </div>
+          <WaysToPay way={way} />
+          <div className="mt-2 grid gap-3">
+            {changed && <ChangedTextsNotice changed={changed} />}
+            <InAppNotice />
+            <Agreement versions={versions} step="order" />
+            <Button
+              type="submit"
+              variant={isPrimary ? 'primary' : 'secondary'}
+              isBlock
+              isBusy={isLeaving || state === 'submitting'}
+              aria-describedby={nextId}
+            >
+              {m.checkout_buy()}
+            </Button>
+          </div>
+          <p id={nextId} className="mt-3 text-note text-ink-2">
+            {m.checkout_next({ provider: way.name, duration: reservedFor })}
+          </p>
+        </>
+      )}
     </CheckedForm>
   )
 }
