@@ -15,12 +15,14 @@ export interface BoughtLine {
   optionText: string
   /** When the last unit was delivered; null while none came, or once all are back. */
   deliveredAt: Date | null
+  /** Its former review was deleted while it waited because of reports. */
+  hasReportedReview: boolean
 }
 
 export async function findBoughtLine(database: Database, { orderId, position }: LineKey): Promise<BoughtLine | null> {
   const { rows } = await database.execute<Omit<BoughtLine, 'deliveredAt'> & { deliveredAt: string | null }>(sql`
     select goods_id as "goodsId", goods_names as "goodsNames", option_text as "optionText",
-      line_delivered_at(order_id, position) as "deliveredAt"
+      has_reported_review as "hasReportedReview", line_delivered_at(order_id, position) as "deliveredAt"
     from order_lines where order_id = ${orderId} and position = ${position}`)
   const [line] = rows
   return line ? { ...line, deliveredAt: line.deliveredAt === null ? null : new Date(line.deliveredAt) } : null

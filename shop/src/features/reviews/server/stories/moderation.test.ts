@@ -85,6 +85,21 @@ test('a hidden review that is written anew waits', async () => {
   expect((await call('POST', { stars: 5, text: '再来' })).body.status).toBe('waiting')
 })
 
+test('a review that reports hid waits also when it is deleted, written anew and edited', async () => {
+  const id = await createReview(shop, { orderId: order.id, userId: writer.id })
+  for (let time = 0; time < 3; time++) {
+    const { access } = await registerShopper(shop)
+    expect((await shop.call('POST', `/api/review/${id}/report/`, { token: access })).status).toBeLessThan(300)
+  }
+  const call = (method: 'PUT' | 'DELETE' | 'POST', json?: object) =>
+    shop.call(method, `/api/review/${order.orderNumber}/1/`, { token: writer.access, ...(json && { json }) })
+  expect((await call('DELETE')).status).toBe(204)
+  expect((await call('POST', { stars: 5, text: '再来' })).body.status).toBe('waiting')
+  expect((await call('PUT', { text: '改过' })).body.status).toBe('waiting')
+  const [{ waiting_reasons: reasons }] = (await list()).results
+  expect(reasons).toEqual(['reports'])
+})
+
 test('a reply is written once, changed later, and cleaned', async () => {
   const id = await createReview(shop, { orderId: order.id, userId: writer.id })
   expect((await act(id, 'reply', { reply: '谢谢\u200b' })).body).toMatchObject({ reply: '谢谢', revision: 2 })

@@ -93,6 +93,7 @@ export async function writeReview(
       words: text,
       hasPicturesOfNewAccount: pictureIds.length > 0 && at.getTime() - writer.since.getTime() < newAccountInMs,
     })
+    if (bought.hasReportedReview) reasons.push('reports')
     if (await wasHiddenBefore(transaction, reviewSubjectId(order.orderNumber, position))) reasons.push('hidden')
     await claimPictures(transaction, { userId: shopper.id, ids: pictureIds, field: 'picture_ids', now: at })
     const { goodsId, optionText } = bought
@@ -151,7 +152,7 @@ export async function editReview(
       hasPicturesOfNewAccount:
         after.pictureIds.length > 0 && writer !== null && at.getTime() - writer.since.getTime() < newAccountInMs,
     })
-    if (before.reportCount >= reportsThatHide) reasons.push('reports')
+    if (before.reportCount >= reportsThatHide || before.waitingReasons.includes('reports')) reasons.push('reports')
     if (before.status === 'hidden' || before.waitingReasons.includes('hidden')) reasons.push('hidden')
     await updateReview(transaction, before.id, {
       stars: after.stars,
