@@ -156,6 +156,6 @@ test('facts, a former price and the end of a sale are stated where there are som
     gtin: '4006381333931',
     material: '陶、木',
     countryOfOrigin: { name: 'JP' },
-    offers: { price: '128.00', priceValidUntil: '2026-12-08', priceSpecification: { price: '160.00' } },
+    offers: { price: '128.00', priceValidUntil: '2026-12-08T02:00:00Z', priceSpecification: { price: '160.00' } },
   })
 })

@@ -33,7 +33,7 @@ export function productOf(record: ProductRecord, origin: string): StructuredData
       url: record.address,
       price: record.price,
       priceCurrency: record.currency,
-      ...(record.saleUntil !== null && { priceValidUntil: record.saleUntil.slice(0, 10) }),
+      ...(record.saleUntil !== null && { priceValidUntil: record.saleUntil }),
       ...(record.wasPrice !== null && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',

@@ -187,3 +187,14 @@ describe('a price typed by mistake', () => {
     expect(await wasPrice()).toBe('16.00')
   })
 })
+
+test('a sale that lowers no price has no end to show', async () => {
+  const goodsId = await sales.goodsSince(60, 16_000)
+  await sales.sale(goodsId, { price: '128.00' })
+  await sales.sweep()
+  expect(await sales.shown(goodsId)).toMatchObject({ price: '128.00', sale_until: expect.any(String) })
+  await shop.context.database.execute(sql`update goods set regular_price_in_fen = 12000 where id = ${goodsId}`)
+  expect(await sales.shown(goodsId)).toMatchObject({ price: '120.00', sale_until: null })
+  await shop.context.database.execute(sql`update goods set regular_price_in_fen = 12800 where id = ${goodsId}`)
+  expect(await sales.shown(goodsId)).toMatchObject({ price: '128.00', sale_until: null })
+})

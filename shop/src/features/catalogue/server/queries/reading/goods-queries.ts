@@ -100,7 +100,10 @@ const byIds = preparedOnce((database) =>
 const detailColumns = {
   ...rowColumns,
   wasPriceBasis: sql<WasPriceBasis | null>`${goods.wasPriceBasis}`.as('was_price_basis'),
-  saleUntil: sql<string | null>`${goods.saleUntil}`.as('sale_until'),
+  /** Null also while the regular price is not above that of the sale. */
+  saleUntil: sql<
+    string | null
+  >`case when ${goods.salePriceInFen} < ${goods.regularPriceInFen} then ${goods.saleUntil} end`.as('sale_until'),
   isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
   weightInGrams: sql<number | null>`${goods.weightInGrams}`.as('weight_in_grams'),
   returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
