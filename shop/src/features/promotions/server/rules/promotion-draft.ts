@@ -2,6 +2,7 @@
 import type { RuleBody, WirePromotion } from '#features/promotions/console-contract.ts'
 import { findPlaceName } from '#features/delivery/server/index.ts'
 import { toZoneCode } from '#features/delivery/values.ts'
+import { maxScopes } from '#features/promotions/values.ts'
 import { m } from '#texts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
@@ -116,8 +117,9 @@ export function requireValidDraft(draft: PromotionDraft, storedCodes: readonly s
   require(draft.minTotalInFen !== 0, 'min_total', (options) => m.promotions_above_zero({}, options))
   require(kind !== 'buy_x' || draft.isScoped, 'scope', (options) => m.promotions_scope_required({}, options))
   const { types, subTypes, goods } = draft.scope
-  require(!draft.isScoped || types.length + subTypes.length + goods.length > 0, 'scope', (options) =>
-    m.promotions_scope_required({}, options))
+  const scopeCount = types.length + subTypes.length + goods.length
+  require(!draft.isScoped || scopeCount > 0, 'scope', (options) => m.promotions_scope_required({}, options))
+  require(scopeCount <= maxScopes, 'scope', (options) => m.promotions_scope_too_many({ count: maxScopes }, options))
   require(!startsAt || !endsAt || startsAt < endsAt, 'ends_at', (options) => m.promotions_ends_before({}, options))
   const unknown = draft.zoneCodes.find((code) => !storedCodes.includes(code) && !isPlace(code))
   require(unknown === undefined, 'zone_codes', (options) =>

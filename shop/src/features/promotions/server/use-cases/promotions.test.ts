@@ -27,6 +27,12 @@ const remove = (id: number, revision: number) =>
   manager.call('DELETE', `${path}${id}/`, { headers: { 'if-match': `"${revision}"` } })
 
 describe('a promotion', () => {
+  test('has at most 200 types and items together', async () => {
+    const ids = Array.from({ length: 201 }, (_, n) => n + 1)
+    const { status, body } = await add({ ...tenPercent, scope: { types: ids.slice(0, 100), goods: ids.slice(100) } })
+    expect([status, body.errors]).toEqual([400, { scope: ['类别和商品合计最多选 200 个。'] }])
+  })
+
   test('is added with its scope, read, listed by state, and deleted', async () => {
     const goodsId = await createGoods(shop.context)
     const { rows } = await shop.context.database.execute<{ type: number; sub_type: number }>(
