@@ -7,6 +7,7 @@ import { consoleOrderings, orderTabs } from '#features/orders/values.ts'
 import { mailTabs } from '#features/mail/values.ts'
 import { caseTabs } from '#features/payments/values.ts'
 import { returnTabs } from '#features/returns/values.ts'
+import { eraseReviewsOfPerson } from '#features/reviews/server/queries/review-person-queries.ts'
 import { maxReviewPages, reviewTabs } from '#features/reviews/values.ts'
 import { type CheckedList, createFilledShop, type FilledShop } from './filled-shop.ts'
 
@@ -158,3 +159,8 @@ test('reviews of an item for shoppers: each page reads few rows', () =>
       `/api/review/?goods_id=${goodsId}${filter}&page=${maxReviewPages}`,
     ]),
   }))
+
+test('erasing a person reads no reviews of others', () =>
+  filled.checkStatements('erase', { tables: ['reviews', 'review_votes'], maxRead: 100 }, () =>
+    eraseReviewsOfPerson(filled.shop.context.database, 999_999),
+  ))
