@@ -59,10 +59,19 @@ export async function readFacets(
     .select({ facets: sql<CountedFacets>`facets` })
     .from(
       sql`(with base as materialized (
-        select goods.id, goods.goods_sub_type_id, goods.price_in_fen, goods.stock,
-          facts.origin_country, facts.storage, facts.allergens, facts.may_contain
-        from ${from.goods} left join goods_facts facts on facts.goods_id = goods.id limit ${maxCounted + 1}
-      ), few as materialized (select * from base where (select count(*) from base) <= ${maxCounted})
+        select goods.id, goods.goods_sub_type_id, goods.price_in_fen, goods.stock from ${from.goods} limit ${maxCounted + 1}
+      ), few as materialized (
+        select base.*, facts.origin_country, facts.storage, facts.allergens, facts.may_contain
+        from base left join goods_facts facts on facts.goods_id = base.id
+        where (select count(*) from base) <= ${maxCounted}
+      ), word as materialized (
+        select fact, word_id, count(*) as count from goods_fact_words join few base on base.id = goods_fact_words.goods_id
+        where fact = 'brand' and ${fits('brand')} or fact = 'material' and ${fits('material')}
+        group by fact, word_id
+      ), allergen as materialized (
+        select key as code, array(select json_array_elements_text(value)) as codes
+        from json_each(${JSON.stringify(excluded)}::json) where key in (select unnest(allergens || may_contain) from few)
+      )
       select json_build_object(
         'base', (select count(*) from base),
         'filters', (select coalesce(json_agg(distinct fact), '[]') from goods_type_facts
@@ -72,16 +81,18 @@ export async function readFacets(
           from few base where ${fits('price')}),
         'price_steps', ${stepsOf(fits('price'))},
         'in_stock', (select count(*) from few base where stock > 0 and ${fits('in_stock')}),
-        'brand', ${wordsOf('brand', fits('brand'), filters.brand)},
-        'material', ${wordsOf('material', fits('material'), filters.material)},
+        'brand', ${wordsOf('brand', filters.brand)},
+        'material', ${wordsOf('material', filters.material)},
         'origin', ${codesOf(sql`origin_country`, fits('origin'), filters.origin)},
         'storage', ${codesOf(sql`storage`, fits('storage'), filters.storage)},
         'without', ${withChosen(
           sql`
-          select allergen.key as code, count(*) as count
-          from few base cross join json_each(${JSON.stringify(excluded)}::json) allergen
-          where allergen.key in (select unnest(allergens || may_contain) from few) and ${fits('without')} and ${isWithout(sql`base`, sql`array(select json_array_elements_text(allergen.value))`)}
-          group by allergen.key`,
+          select allergen.code, sum(kinds.count) as count
+          from allergen cross join (
+            select allergens, may_contain, count(*) from few base where ${fits('without')} group by allergens, may_contain
+          ) kinds
+          where ${isWithout(sql`kinds`, sql`allergen.codes`)}
+          group by allergen.code`,
           // The first of the excluded codes is the chosen one.
           filters.without?.map(([code]) => code!) ?? [],
         )},
@@ -105,16 +116,14 @@ const stepsOf = (fits: SQL): SQL => {
 const chosenFirst = (value: SQL, chosen: SQL): SQL => sql`${value} = any(${chosen}) desc`
 
 /** Chosen words are counted, too, where no goods have them. */
-const wordsOf = (fact: 'brand' | 'material', fits: SQL, chosen: readonly number[] | null): SQL => sql`(
+const wordsOf = (fact: 'brand' | 'material', chosen: readonly number[] | null): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', words.id, 'names', words.names, 'count', count) order by count desc, words.id), '[]')
   from (
     select word_id, count from (
-      select word_id, count(*) as count
-      from goods_fact_words join few base on base.id = goods_fact_words.goods_id
-      where fact = ${fact} and ${fits} group by word_id
+      select word_id, count from word where fact = ${fact}
       union all
       select id, 0 from fact_words where id = any(${sql.param(chosen ?? [])}::bigint[]) and fact = ${fact}
-      and not exists (select from goods_fact_words join few base on base.id = goods_id where word_id = fact_words.id and ${fits})
+      and not exists (select from word where word_id = fact_words.id)
     ) all_words
     order by ${chosenFirst(sql`word_id`, sql`${sql.param(chosen ?? [])}::bigint[]`)}, count desc, word_id limit ${maxFacetValues}
   ) counted join fact_words words on words.id = counted.word_id)`
