@@ -13,10 +13,10 @@ interface QuotedFee {
   problem: string
 }
 
-/** The delivery fee of this quantity, from the shop's quote. Updates shortly after a change. */
+/** The delivery fee of this quantity, from the shop's quote. Updates shortly after a change, and at once by `retry`. */
 export function useDeliveryFee(goodsId: number, quantity: number): QuotedFee & { retry: () => void } {
   const [quoted, setQuoted] = useState<QuotedFee>({ fee: '0.00', problem: '' })
-  const [attempt, setAttempt] = useState(0)
+  const [retried, setRetried] = useState<{ quantity: number } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const fetchFee = async () => {
@@ -31,11 +31,11 @@ export function useDeliveryFee(goodsId: number, quantity: number): QuotedFee & {
           setQuoted({ fee: null, problem: isRefused ? error.message : m.checkout_fee_unknown() })
       }
     }
-    const timer = setTimeout(() => void fetchFee(), pauseInMs)
+    const timer = setTimeout(() => void fetchFee(), retried?.quantity === quantity ? 0 : pauseInMs)
     return () => {
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [goodsId, quantity, attempt])
-  return { ...quoted, retry: () => setAttempt(attempt + 1) }
+  }, [goodsId, quantity, retried])
+  return { ...quoted, retry: () => setRetried({ quantity }) }
 }

@@ -67,7 +67,7 @@ export const orderLines = pgTable(
     paidInFen: bigint('paid_in_fen', { mode: 'number' }),
     /** Rate when the order was placed; null: not recorded. */
     taxPercent: smallint('tax_percent'),
-    /** Its review was deleted while it waited because of reports; a trigger of reviews sets it. */
+    /** Whether its review was deleted while it waited because of reports; a trigger of reviews sets this. */
     hasReportedReview: boolean('has_reported_review').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],

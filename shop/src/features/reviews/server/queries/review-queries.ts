@@ -15,7 +15,7 @@ export interface BoughtLine {
   optionText: string
   /** When the last unit was delivered; null while none came, or once all are back. */
   deliveredAt: Date | null
-  /** Its former review was deleted while it waited because of reports. */
+  /** Whether a former review was deleted while it waited because of reports. */
   hasReportedReview: boolean
 }
 
