@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { BoughtGoods } from './bought-goods.tsx'
 import { surplusOf } from '#features/payments/rules/surplus-of.ts'
-import { usePaymentConfirmation } from '#features/payments/components/use-payment-confirmation.ts'
+import { usePaymentConfirmation } from '#features/order-links/components/cashier/use-payment-confirmation.ts'
 
 /** Page after the cashier: the payment's result, as known to the shop. */
 export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {

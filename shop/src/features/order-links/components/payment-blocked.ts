@@ -1,5 +1,5 @@
 import type { makeOrderLink } from '#features/order-links/contract.ts'
-import { loadFittingWays } from '#features/payments/components/use-way-to-pay.ts'
+import { loadFittingWays } from './cashier/use-way-to-pay.ts'
 import { inAppBrowser } from '#features/orders/rules/in-app-browser.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'

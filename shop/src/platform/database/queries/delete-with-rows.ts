@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { isClaimed } from './claimed-rows.ts'
 
 export interface OldRecords {
-  /** Of the records, as of their creation. */
+  /** Column of the records, as `createdAt`. */
   id: PgColumn
   createdAt: PgColumn
   /** Names the record in the table of its rows. */
@@ -12,8 +12,8 @@ export interface OldRecords {
 }
 
 /**
- * Deletes old records and their rows, of which one record may have a hundred thousand: at most `limit` rows a run, and
- * then the records without rows.
+ * Deletes old records and their rows: at most `limit` rows a run, and then the records without rows. One record may
+ * have a hundred thousand rows.
  * @returns how many records, or `again` where more wait
  */
 export async function deleteWithRows(

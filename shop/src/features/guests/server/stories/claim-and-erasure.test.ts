@@ -148,7 +148,7 @@ test('a guest that cannot be erased delays no other, and the failure is reported
   await expect(eraseOldGuests(shop.context, [source])).rejects.toMatchObject({ errors: [new Error('no disk')] })
   expect(await steps.ownerOf(next.orderNumber)).toMatchObject({ phone: null })
   expect(await steps.ownerOf(broken.orderNumber)).toMatchObject({ phone: expect.any(String) })
-  // It is tried again a day later.
+  // The sweeper tries the failed one again a day later.
   expect(await eraseOldGuests(shop.context, [])).toBe(0)
   shop.passTime(86_400_000 + 60_000)
   expect(await eraseOldGuests(shop.context, [])).toBe(1)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { type CashierState, outcomeOf, retryAfter } from './use-cashier.ts'
 import { CashierPanel } from './cashier-panel.tsx'
-import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 // A fixed hour: near midnight the end of a reservation has its date before its time.
 const now = new Date('2026-11-25T07:48:01.000Z')

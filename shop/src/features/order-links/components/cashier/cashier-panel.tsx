@@ -9,8 +9,8 @@ import { Shape } from '#ui/placeholders/skeleton.tsx'
 import type { CashierPanelProps } from './cashier-props.ts'
 import { CashierStateView } from './cashier-state.tsx'
 import { OpenCashier } from './open-cashier.tsx'
-import type { WayToPay } from '#features/payments/components/use-way-to-pay.ts'
-import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
+import type { WayToPay } from './use-way-to-pay.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 const clockIntervalInMs = 5_000
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { UseCashier } from './use-cashier.ts'
-import type { WayToPay } from '#features/payments/components/use-way-to-pay.ts'
+import type { WayToPay } from './use-way-to-pay.ts'
 
 export interface CashierPanelProps {
   cashier: UseCashier

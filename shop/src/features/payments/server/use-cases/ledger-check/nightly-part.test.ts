@@ -132,7 +132,7 @@ test('a row whose transaction commits late is in the part, however many ids are 
     transaction.execute(
       sql`insert into order_events (order_id, kind, actor, created_at) values (${orderId}, 'note', 'shop', now())`,
     )
-  // Of this order neither its own id nor an earlier event is in the part.
+  // The part has neither the id of this order nor an earlier event of the same order.
   await database.execute(
     sql`select setval(pg_get_serial_sequence('order_events', 'id'), (select max(id) + 20000 from order_events))`,
   )
