@@ -22,25 +22,29 @@ export function retentionSweeper(retentions: readonly Retention[], now: () => Da
     name: 'records after their time',
     intervalInMs,
     async sweep(signal) {
-      let total = 0
       const failures = new Map<string, unknown>()
-      let isFull: boolean
-      do {
-        isFull = false
-        for (const { name, ageInMs, deleteBefore } of retentions) {
-          if (ageInMs === null || failures.has(name)) continue
-          try {
-            const count = await deleteBefore(new Date(now().getTime() - ageInMs), maxDeletedAtOnce)
-            total += count
-            isFull ||= count >= maxDeletedAtOnce
-          } catch (error) {
-            failures.set(name, error)
-          }
-        }
-      } while (failures.size > 0 && isFull && !signal?.aborted)
-      if (failures.size > 0)
+      for (;;) {
+        const { deleted, isFull } = await deleteBatches(failures)
+        if (failures.size === 0) return isFull ? 'again' : deleted
+        if (isFull && !signal?.aborted) continue
         throw new AggregateError(failures.values(), `Records stay after their time: ${[...failures.keys()].join(', ')}`)
-      return isFull ? 'again' : total
+      }
     },
+  }
+
+  async function deleteBatches(failures: Map<string, unknown>): Promise<{ deleted: number; isFull: boolean }> {
+    let deleted = 0
+    let isFull = false
+    for (const { name, ageInMs, deleteBefore } of retentions) {
+      if (ageInMs === null || failures.has(name)) continue
+      try {
+        const count = await deleteBefore(new Date(now().getTime() - ageInMs), maxDeletedAtOnce)
+        deleted += count
+        isFull ||= count >= maxDeletedAtOnce
+      } catch (error) {
+        failures.set(name, error)
+      }
+    }
+    return { deleted, isFull }
   }
 }
