@@ -127,3 +127,36 @@ test('a worker that starts while the first process hears nothing waits until it 
   await database.restore()
   await isListening(feed)
 })
+
+test('a late answer to a former connection settles nothing', async () => {
+  const sent: number[] = []
+  const events = new EventEmitter<{ message: [ToWorker] }>()
+  const channel: PrimaryChannel = {
+    send: (message) => {
+      if (message.type === 'changes' && message.request.type === 'settle') sent.push(message.request.id)
+    },
+    on: (event, listener) => events.on(event, listener),
+    off: (event, listener) => events.off(event, listener),
+  }
+  const reply = (message: Extract<ToWorker, { does: 'changes' }>['message']) =>
+    events.emit('message', { does: 'changes', message })
+  const listen = listenThroughPrimary(channel)
+  const open = async () => {
+    const opening = listen({ onTables() {}, onAnnouncement() {}, onConnectionLost() {} })
+    reply({ type: 'listening', tables: [] })
+    return opening
+  }
+  const former = await open()
+  const lost = former.settle()
+  await former.close()
+  await expect(lost).rejects.toThrow('closed')
+  const present = await open()
+  onTestFinished(() => present.close())
+  let isSettled = false
+  const settling = present.settle().then(() => (isSettled = true))
+  reply({ type: 'settled', id: sent[0]! })
+  await sleep(5)
+  expect(isSettled).toBe(false)
+  reply({ type: 'settled', id: sent[1]! })
+  await settling
+})

@@ -18,6 +18,9 @@ export function channelToPrimary(): PrimaryChannel {
   }
 }
 
+/** Counts on over all connections, so that a late answer never settles another connection's request. */
+let lastId = 0
+
 /** As for a connection of its own: a first process that stays silent for longer is no source of announcements. */
 const defaultPatienceInMs = 10_000
 const heartbeatInMs = 5_000
@@ -32,7 +35,6 @@ export function listenThroughPrimary(channel: PrimaryChannel, patienceInMs = def
     const ended = Promise.withResolvers<void>()
     const settling = new Map<number, PromiseWithResolvers<void>>()
     let isListening = false
-    let lastId = 0
 
     const onMessage = (message: ToWorker) => {
       if (message.does !== 'changes') return
