@@ -31,20 +31,12 @@ export async function readLedgerMarks(database: Database): Promise<LedgerMarks> 
   return rows[0]!.marks
 }
 
-/** The id after the newest transaction. */
-export async function readNextTransaction(database: Database): Promise<string> {
-  const { rows } = await database.execute<{ next: string }>(
-    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
-  )
-  return rows[0]!.next
-}
-
-/** Whether all transactions before `next` have ended. */
-export async function haveTransactionsEnded(database: Database, next: string): Promise<boolean> {
-  const { rows } = await database.execute<{ ended: boolean }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`,
-  )
-  return rows[0]!.ended
+/** Transactions of this database that have changed something and not ended. Other databases of the server may share it. */
+export async function readTransactionsInProgress(database: Database): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select transactionid::text as id from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted and datname = current_database()`)
+  return rows.map(({ id }) => id)
 }
 
 /** The last check that came to its end. */

@@ -5,12 +5,11 @@ import {
   findGoodsToCheck,
   findOrdersToCheck,
   hasUnplacedDifference,
-  haveTransactionsEnded,
   type LedgerMarks,
   type LedgerProgress,
   readLastCheck,
   readLedgerMarks,
-  readNextTransaction,
+  readTransactionsInProgress,
   type Rolling,
 } from '../../queries/ledger-progress.ts'
 import { deleteRollingSums, findRollingGoods } from '../../queries/stock-sums.ts'
@@ -56,9 +55,9 @@ export async function choosePart(database: Database, maxDifferences: number): Pr
 
 /** Waits for the transactions in progress. @returns false where one lasts too long */
 async function areVisible(database: Database): Promise<boolean> {
-  const next = await readNextTransaction(database)
+  const begun = new Set(await readTransactionsInProgress(database))
   const endsAtInMs = performance.now() + maxWaitInMs
-  while (!(await haveTransactionsEnded(database, next))) {
+  while (begun.size > 0 && !begun.isDisjointFrom(new Set(await readTransactionsInProgress(database)))) {
     if (performance.now() > endsAtInMs) return false
     await sleep(pauseInMs)
   }
