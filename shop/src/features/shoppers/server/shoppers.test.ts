@@ -8,6 +8,8 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { setVerifiedEmail } from '#features/notifications/testing/notification-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
 
 const shop = await openPaymentFixtureOfFile()
 const manager = await signInAs(shop, 'manager')
@@ -126,6 +128,31 @@ test('a link for a new password works once, ends the former one, and no list sho
   const late = tokenOf(await make())
   shop.passTime(24 * 3_600_000 + 1)
   expect((await use(late, 'twelve louder kettles')).status).toBe(400)
+})
+
+test.each(languages)('a mail reports in %s a block, its end and a link for a new password', async (language) => {
+  const again = await signInAs(shop, 'manager')
+  await again.confirm()
+  const shopper = await registerShopper(shop)
+  const email = `reports-${language}@shop.example`.toLowerCase()
+  await setVerifiedEmail(shop, shopper, { email, language })
+  for (const act of ['block', 'block', 'unblock', 'unblock', 'password_link']) {
+    expect((await call('POST', `${shopper.id}/${act}/`, reason, again)).status, act).toBeLessThan(300)
+  }
+  const { rows: mails } = await shop.context.database.execute<{ subject: string; text: string }>(sql`
+    select subject, text from mails where to_address = ${email} order by id`)
+  const options = { locale: language }
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(m.identity_mail_account_blocked({}, options)),
+    expect.stringContaining(m.identity_mail_account_unblocked({}, options)),
+    expect.stringContaining(m.identity_mail_password_link_made({}, options)),
+  ])
+  for (const { text } of mails) {
+    expect(text).toContain(shopper.username)
+    // The reason is for staff alone, and the link for the person who asked them.
+    expect(text).not.toContain(reason.reason)
+    expect(text).not.toContain('/user/reset#')
+  }
 })
 
 test('a deleted account has no name any more, and nothing is done with it', async () => {

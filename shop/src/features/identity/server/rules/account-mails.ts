@@ -81,6 +81,9 @@ const actTexts = {
   sessions_ended: [m.identity_mail_sessions_ended, m.identity_mail_sessions_ended_text],
   passkey_added: [m.identity_mail_passkey_added, m.identity_mail_passkey_added_text],
   passkey_removed: [m.identity_mail_passkey_removed, m.identity_mail_passkey_removed_text],
+  account_blocked: [m.identity_mail_account_blocked, m.identity_mail_account_blocked_text],
+  account_unblocked: [m.identity_mail_account_unblocked, m.identity_mail_account_unblocked_text],
+  password_link_made: [m.identity_mail_password_link_made, m.identity_mail_password_link_made_text],
   account_deleted: [m.identity_mail_account_deleted, m.identity_mail_account_deleted_text],
 } as const
 export type AccountAct = keyof typeof actTexts
@@ -88,13 +91,16 @@ export type AccountAct = keyof typeof actTexts
 /** Names the remedy against another person's act. A deleted account has no login. */
 function remedyOf(act: AccountAct): Pick<AccountMailKind, 'note' | 'remedy'> {
   if (act === 'account_deleted') return { note: m.identity_mail_deleted_not_you }
+  if (act === 'account_blocked' || act === 'account_unblocked') return { note: m.identity_mail_contact_shop }
   // A link for a new password would go to the new address.
   if (act === 'email_changed' || act === 'email_removed')
     return {
       note: m.identity_mail_email_not_you,
       remedy: { label: m.identity_password_change, path: paths.password },
     }
-  return { note: m.identity_mail_act_not_you, remedy: { label: m.identity_mail_reset, path: paths.resetPassword } }
+  // A new password, and already a link by mail for one, ends the link of staff.
+  const note = act === 'password_link_made' ? m.identity_mail_link_not_you : m.identity_mail_act_not_you
+  return { note, remedy: { label: m.identity_mail_reset, path: paths.resetPassword } }
 }
 
 const actMailKind = (key: AccountAct) => {
@@ -109,6 +115,9 @@ export const actMailKinds: Record<AccountAct, MailKind<AccountMail>> = {
   sessions_ended: actMailKind('sessions_ended'),
   passkey_added: actMailKind('passkey_added'),
   passkey_removed: actMailKind('passkey_removed'),
+  account_blocked: actMailKind('account_blocked'),
+  account_unblocked: actMailKind('account_unblocked'),
+  password_link_made: actMailKind('password_link_made'),
   account_deleted: actMailKind('account_deleted'),
 }
 

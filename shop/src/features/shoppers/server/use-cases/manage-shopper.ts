@@ -17,15 +17,14 @@ const subjectOf = (id: number) => ({ kind: 'shopper', id, label: String(id) })
  * @throws NotFound for an unknown or deleted account
  */
 export async function setShopperBlocked(
-  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
+  context: Pick<ShopContext, 'config' | 'inTransaction' | 'now'>,
   { staff, shopperId, reason, isBlocked }: Managed & { isBlocked: boolean },
 ): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const at = now()
-    if (!(await setAccountBlocked(transaction, { userId: shopperId, isBlocked, now: at }))) return
+  await context.inTransaction(async (transaction) => {
+    if (!(await setAccountBlocked(transaction, context, { userId: shopperId, isBlocked }))) return
     await writeAuditEntry(transaction, {
       by: staff,
-      at,
+      at: context.now(),
       action: isBlocked ? 'shopper.block' : 'shopper.unblock',
       subject: subjectOf(shopperId),
       changes: { is_blocked: [!isBlocked, isBlocked] },

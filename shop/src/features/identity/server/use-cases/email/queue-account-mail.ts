@@ -1,10 +1,11 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { cancelMails, queueMail } from '#features/mail/server/index.ts'
 import { addressWasLeft, linkWasReplaced } from '#features/mail/values.ts'
 import { type AccountAct, actMailKinds, linkMailKinds } from '../../rules/account-mails.ts'
 import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
+import type { AccountWithEmail } from '../../queries/email-queries.ts'
 import { endLinks, insertLink, type LinkOrigin, type LinkSender } from '../../queries/link-queries.ts'
 
 type MailContext = Pick<ShopContext, 'config' | 'now'>
@@ -96,4 +97,16 @@ export async function queueActMail(
     to: email,
     language,
   })
+}
+
+/** As `queueActMail`, where the account has an address; in the language of that, or else in this one. */
+export async function queueActMailOf(
+  transaction: Database,
+  context: MailContext,
+  act: Exclude<AccountAct, 'account_deleted'>,
+  { id: userId, username, email, emailLanguage }: AccountWithEmail,
+  language: Language = defaultLanguage,
+): Promise<void> {
+  if (email === null) return
+  await queueActMail(transaction, context, act, { userId, username, email, language: emailLanguage ?? language })
 }

@@ -8,7 +8,7 @@ import { readShopNames } from '#platform/database/queries/shop-names.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid, NotFound, TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type AccountWithEmail, lockAccountWithEmail } from '../../queries/email-queries.ts'
+import { lockAccountWithEmail } from '../../queries/email-queries.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -18,7 +18,7 @@ import {
 } from '../../queries/passkey-queries.ts'
 import { passkeyIsWrong, TooManyPasskeys } from '../../rules/errors.ts'
 import { userHandleOf } from '../../rules/user-handle.ts'
-import { queueActMail } from '../email/queue-account-mail.ts'
+import { queueActMailOf } from '../email/queue-account-mail.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { createChallenge, expectedOf, type PasskeyContext, requirePasskeys } from './passkey-challenges.ts'
 
@@ -70,7 +70,7 @@ export async function addPasskey(
     const own = { userId: shopper.id, name: input.name, createdAt: context.now() }
     const added = await insertPasskey(transaction, { ...passkey, ...own })
     if (!added) throw new Invalid({ response: [passkeyIsWrong] })
-    await queueMailOf(transaction, context, 'passkey_added', account, input.language)
+    await queueActMailOf(transaction, context, 'passkey_added', account, input.language)
     return added
   })
   return toWirePasskey(row)
@@ -86,19 +86,8 @@ export async function removePasskey(
     const account = await lockAccountWithEmail(transaction, shopper.id)
     if (!account) throw new TokenNotValid()
     if (!(await deletePasskey(transaction, shopper.id, id))) throw new NotFound()
-    await queueMailOf(transaction, context, 'passkey_removed', account, language)
+    await queueActMailOf(transaction, context, 'passkey_removed', account, language)
   })
-}
-
-async function queueMailOf(
-  transaction: Database,
-  context: PasskeyContext,
-  act: 'passkey_added' | 'passkey_removed',
-  { id: userId, username, email, emailLanguage }: AccountWithEmail,
-  language: Language,
-): Promise<void> {
-  if (email === null) return
-  await queueActMail(transaction, context, act, { userId, username, email, language: emailLanguage ?? language })
 }
 
 function toWirePasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
