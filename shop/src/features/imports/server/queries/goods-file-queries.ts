@@ -104,6 +104,14 @@ export async function setWritten(transaction: Database, id: string, written: num
   await transaction.update(goodsImports).set({ written }).where(isGoods(id))
 }
 
+/** Since when the oldest file waits whose work fails again and again. */
+export async function findOldestFailing(database: Database): Promise<Date | null> {
+  const { rows } = await database.execute<{ since: string | null }>(sql`
+    select min(started_at) as since from imports where ${unfinished} and failures > 1`)
+  const since = rows[0]!.since
+  return since === null ? null : new Date(since)
+}
+
 /** Releases the claim. The next attempt follows after 10 seconds, then after twice as long each time, up to an hour. */
 export async function recordFailure(database: Database, { id, revision }: GoodsImport, now: Date): Promise<void> {
   await database.execute(sql`

@@ -1,6 +1,7 @@
 /** `npm run import -- --undo ID`: undoes an import of the console or of a command, as the console does it. */
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { FileRefused } from '#platform/spreadsheets/file-refused.ts'
 import { changeGoodsImport, lockGoodsImport } from '../queries/goods-file-queries.ts'
 import { countGoodsOutcomes } from '../queries/goods-row-queries.ts'
@@ -41,8 +42,20 @@ export async function undoImportByCommand(context: ShopContext, id: string): Pro
     })
   })
   while ((await findGoodsFile(context.database, id))?.status === 'undoing') {
-    if ((await workOnGoodsFiles(context)) === 0) await new Promise((resolve) => setTimeout(resolve, lookEveryInMs))
+    if ((await workBesideOthers(context, id)) === 0) await new Promise((resolve) => setTimeout(resolve, lookEveryInMs))
   }
   const { undone = 0, kept = 0 } = await countGoodsOutcomes(context.database, id)
   return { undone, kept }
+}
+
+/** Files of others may come first. This undo goes on when one of them fails, and the shop tries that one again. */
+async function workBesideOthers(context: ShopContext, id: string): Promise<number | 'again'> {
+  try {
+    return await workOnGoodsFiles(context)
+  } catch (error) {
+    const file = await findGoodsFile(context.database, id)
+    if (!file || file.failures > 0 || isDatabaseUnavailable(error)) throw error
+    context.log.warn({ err: error }, 'the work on another file failed, and will be tried again')
+    return 'again'
+  }
 }

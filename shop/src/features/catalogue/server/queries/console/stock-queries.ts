@@ -1,6 +1,6 @@
 /** Stock changes by people, and the book of them. */
 import { sql } from 'drizzle-orm'
-import type { MovementReason, StockReason } from '#features/catalogue/values.ts'
+import type { MovementReason } from '#features/catalogue/values.ts'
 import { copyRows } from '#platform/database/many-rows/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { stockMovements } from '../goods-tables.ts'
@@ -25,7 +25,7 @@ export interface StockChange {
 
 export interface StockAct {
   staffId: number
-  reason: StockReason
+  reason: MovementReason
   note: string
   batchId: string | null
   now: Date

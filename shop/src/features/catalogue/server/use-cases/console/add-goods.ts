@@ -91,7 +91,7 @@ export async function addGoodsInTransaction(
   })
   if (stock > 0) {
     const lines = [{ id, change: stock, field: 'stock' }]
-    await writeStock(transaction, by, { lines, why: { reason: 'count' }, batchId: null, now })
+    await writeStock(transaction, by, { lines, why: { reason: 'initial' }, batchId: null, now })
   }
   return { id }
 }

@@ -58,7 +58,7 @@ function requireEachOnce(ids: readonly number[]): void {
 
 interface Write {
   lines: readonly { id: number; change: number; field: string }[]
-  why: Why
+  why: Why | { reason: 'initial'; note?: undefined }
   batchId: string | null
   now: Date
 }

@@ -68,7 +68,7 @@ test('new goods come with their pictures in order and their stock, on sale at on
     blue.version,
     red.version,
   ])
-  expect(await movementsOf(body.id)).toMatchObject([{ cause: 'count', reason: 'count', change: 12 }])
+  expect(await movementsOf(body.id)).toMatchObject([{ cause: 'count', reason: 'initial', change: 12 }])
   const inShop = await shop.call('GET', `/api/goods_info/${body.id}/`)
   expect(inShop.body).toMatchObject({ in_stock: true, image_url: expect.stringContaining(blue.version) })
   const owner = await signInAs(shop, 'owner')

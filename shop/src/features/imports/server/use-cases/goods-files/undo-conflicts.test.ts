@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createGoodsFileFixture } from '../../../testing/fixtures/goods-file-fixture.ts'
+import { importSweepers } from '../../sweepers.ts'
+import { undoImportByCommand } from '../undo-command.ts'
 
 const files = createGoodsFileFixture()
 const table = (columns: string, ...rows: string[]) =>
@@ -117,10 +119,17 @@ test('a file whose work fails again and again does not block the others, and goe
   await expect(files.workAt(await retryOf(failing))).rejects.toThrow()
   const [first, second] = [await retryOf(failing), files.shop.context.now()]
   expect(first.getTime() - second.getTime()).toBeGreaterThan(20_000)
+  const since = await importSweepers(files.shop.context)[0]!.findOldestDue!()
+  expect(since!.getTime()).toBeLessThan(second.getTime())
+  const atRetry = { ...files.shop.context, now: () => first }
+  expect(await undoImportByCommand(atRetry, other.id)).toEqual({ undone: 1, kept: 0 })
+  const third = await retryOf(failing)
+  expect(third.getTime(), 'the command has worked on the other file, too').toBeGreaterThan(first.getTime())
 
   await database.execute(sql`drop trigger refuse_stuck on import_rows`)
-  await files.workAt(first)
+  await files.workAt(third)
   expect(await files.read(failing)).toMatchObject({ status: 'applied', retry_at: null })
+  expect(await importSweepers(files.shop.context)[0]!.findOldestDue!()).toBeNull()
 })
 
 const retryOf = async (file: { id: string }) => new Date((await files.read(file)).retry_at!)
