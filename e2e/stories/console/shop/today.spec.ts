@@ -8,12 +8,13 @@ import { openShopBooks } from '../../../processes/shop-books.ts'
 
 const isWithin = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-async function receivedToday(shop: ShopAddresses): Promise<string> {
+/** Received on the present day, or in the present month. */
+async function receivedIn(step: 'day' | 'month', shop: ShopAddresses): Promise<string> {
   const books = await openShopBooks(shop.dataDir)
   try {
     const [row] = await books.query<{ sum: string }>(
       `select '¥' || to_char(sum(amount_in_fen) / 100.0, 'FM999,999,990.00') as sum from ledger_entries
-      where kind = 'payment_in' and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+      where kind = 'payment_in' and created_at >= date_trunc('${step}', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
     )
     return row!.sum
   } finally {
@@ -34,7 +35,7 @@ test('the day’s takings equal the ledger, as a chart by keyboard and as a tabl
   // Other stories pay meanwhile.
   await expect(async () => {
     await open(page)
-    const sum = await receivedToday(shop)
+    const sum = await receivedIn('day', shop)
     await expect(main.getByRole('definition').first()).toContainText(sum, { timeout: 1_000 })
   }).toPass()
   await expect(main.getByRole('list', { name: '待处理' }).getByRole('link', { name: /待发货/ })).toContainText(
@@ -58,6 +59,28 @@ test('the day’s takings equal the ledger, as a chart by keyboard and as a tabl
   await expect(main.getByRole('table', { name: '收款' }).getByRole('row')).toHaveCount(15)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await isWithin(page)).toBe(true)
+})
+
+test('the takings of a day and a month equal the ledger', async ({ page, shop }) => {
+  await orderToShip(page.request, await registerThroughApi(page.request))
+  await signInAsStaff(page, shop, 'owner')
+  const main = page.getByRole('main')
+  const newest = main.getByRole('table', { name: '收款' }).getByRole('row').nth(1)
+  await page.goto('/console/takings')
+  for (const [tab, step, rows] of [
+    ['按天', 'day', 31],
+    ['按月', 'month', 12],
+  ] as const) {
+    // Other stories pay meanwhile.
+    await expect(async () => {
+      await page.reload()
+      await main.getByRole('link', { name: tab }).click()
+      await expect(newest).toContainText(await receivedIn(step, shop), { timeout: 1_000 })
+    }).toPass()
+    await expect(main.getByRole('table', { name: '收款' }).getByRole('row')).toHaveCount(rows + 2)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    expect(await isWithin(page)).toBe(true)
+  }
 })
 
 test('a packer sees what is to be shipped, and no sum', async ({ page, shop }) => {
