@@ -36,6 +36,8 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
 
   await page.goto('/console/orders')
   await page.getByRole('link', { name: '按文件发货' }).click()
+  // The connection ends only once the screen is loaded.
+  await expect(page.getByLabel('选择文件')).toBeVisible()
   await offline(() => page.getByLabel('选择文件').setInputFiles(file), '网络连接失败')
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect(page.getByText('订单号 ← 单据')).toBeVisible()
