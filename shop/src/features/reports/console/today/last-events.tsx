@@ -13,7 +13,7 @@ export function LastEvents({ events, now }: { events: readonly WireEvent[]; now:
   const readsTrail = usePermission('trail.read')
   return (
     <section aria-labelledby="events">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3 pb-2">
         <h2 id="events">{m.reports_events()}</h2>
         {readsTrail && (
           <Link className="link text-small" to={consolePaths.trail()}>
