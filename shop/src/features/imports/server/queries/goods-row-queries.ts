@@ -13,6 +13,15 @@ export type WrittenRow = Pick<GoodsFileRow, 'line' | 'subject' | 'outcome' | 'be
 const ofImport = (id: string, outcomes: readonly GoodsOutcome[] | null) =>
   and(eq(goodsRows.importId, id), outcomes ? inArray(goodsRows.outcome, [...outcomes]) : undefined)
 
+export interface RowsToLock {
+  outcomes: readonly GoodsOutcome[]
+  lines: readonly number[]
+}
+
+/** Those of the lines that have one of the outcomes. */
+export const areToLock = (importId: string, { outcomes, lines }: RowsToLock) =>
+  and(ofImport(importId, outcomes), sql`${goodsRows.line} = any(${sql.param(lines)}::integer[])`)
+
 export async function insertRawRows(transaction: Database, importId: string, rows: readonly RawRow[]): Promise<void> {
   await copyRows(transaction, goodsRows, {
     keys: ['importId', 'line', 'cells', 'isMalformed', 'subject', 'outcome'],
@@ -81,13 +90,13 @@ export async function readProblemRows(
 export async function lockNotes(
   transaction: Database,
   importId: string,
-  { outcomes, lines }: { outcomes: readonly GoodsOutcome[]; lines: readonly number[] },
+  sought: RowsToLock,
 ): Promise<Pick<GoodsFileRow, 'line' | 'notes'>[]> {
   const { line, notes } = goodsRows
   return transaction
     .select({ line, notes })
     .from(goodsRows)
-    .where(and(ofImport(importId, outcomes), sql`${line} = any(${sql.param(lines)}::integer[])`))
+    .where(areToLock(importId, sought))
     .orderBy(asc(line))
     .for('update')
 }

@@ -1,8 +1,7 @@
 /** Rows of files of goods whose changes staff take back. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { GoodsOutcome } from '#features/imports/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { GoodsFileRow } from './goods-row-queries.ts'
+import { areToLock, type GoodsFileRow, type RowsToLock } from './goods-row-queries.ts'
 import { goodsRows } from './import-tables.ts'
 
 /** Rows with something to undo, the last of the file first: a later row of the same goods is undone before an earlier one. */
@@ -27,21 +26,11 @@ export async function readRowsToUndo(
 }
 
 /** Locks those of the lines that still have one of the outcomes. */
-export async function lockRows(
-  transaction: Database,
-  importId: string,
-  { outcomes, lines }: { outcomes: readonly GoodsOutcome[]; lines: readonly number[] },
-): Promise<GoodsFileRow[]> {
+export async function lockRows(transaction: Database, importId: string, sought: RowsToLock): Promise<GoodsFileRow[]> {
   return transaction
     .select()
     .from(goodsRows)
-    .where(
-      and(
-        eq(goodsRows.importId, importId),
-        inArray(goodsRows.outcome, [...outcomes]),
-        inArray(goodsRows.line, [...lines]),
-      ),
-    )
+    .where(areToLock(importId, sought))
     .orderBy(asc(goodsRows.line))
     .for('update')
 }
