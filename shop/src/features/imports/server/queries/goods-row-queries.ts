@@ -18,7 +18,7 @@ export interface RowsToLock {
   lines: readonly number[]
 }
 
-/** Those of the lines that have one of the outcomes. */
+/** Selects those of the lines that have one of the outcomes. */
 export const areToLock = (importId: string, { outcomes, lines }: RowsToLock) =>
   and(ofImport(importId, outcomes), sql`${goodsRows.line} = any(${sql.param(lines)}::integer[])`)
 
